@@ -32,8 +32,7 @@ async function edition(name: string, cities: string): Promise<[string, Level[]]>
 }
 const FIXED = ['First', 'Second'] as const;
 const load = async (name: string, cities: string) => loadPlaces(server.pool, FIXED, ...(await edition(name, cities)));
-const cities = async () =>
-  (await server.call('getCityByStateId', { token: server.staff, query: { id: 90 } })).body.data;
+const cities = async () => await server.read('getCityByStateId', { id: 90 });
 const member = {
   fname: 'Pia',
   lname: 'Long',
@@ -47,24 +46,21 @@ const member = {
   country: 9,
   state: 90,
 };
-const add = async (city: number) =>
-  (await server.call('addMemberDetail', { token: server.staff, body: { ...member, city } })).status;
+const add = async (city: number) => (await server.post('addMemberDetail', { ...member, city })).status;
 
 test('E7: the fixed cities have the configured names, and change with the configuration', async () => {
   await loadPlaces(server.pool, ['Alpha', 'Beta']);
   await loadPlaces(server.pool, ['Alpha', 'Gamma']);
-  expect((await server.pool.query('select id::int, name, state_id from cities where id < 3 order by id')).rows).toEqual(
-    [
-      { id: 1, name: 'Alpha', state_id: null },
-      { id: 2, name: 'Gamma', state_id: null },
-    ],
-  );
+  expect(await server.sql('select id::int, name, state_id from cities where id < 3 order by id')).toEqual([
+    { id: 1, name: 'Alpha', state_id: null },
+    { id: 2, name: 'Gamma', state_id: null },
+  ]);
 });
 
 test('does not load the same edition twice', async () => {
   await server.pool.query(`update cities set name = 'Untouched' where id = (select max(id) from cities)`);
   await loadPlaces(server.pool, FIXED);
-  expect((await server.pool.query(`select count(*)::int from cities where name = 'Untouched'`)).rows[0].count).toBe(1);
+  expect((await server.sql(`select count(*)::int from cities where name = 'Untouched'`))[0].count).toBe(1);
 });
 
 test('a new edition adds, renames, reorders and unlists places; members keep their places', async () => {
@@ -92,9 +88,7 @@ test('a new edition adds, renames, reorders and unlists places; members keep the
 test('servers that start together load once', async () => {
   const args = await edition('four', '905 90 Five 1');
   await Promise.all([1, 2, 3].map(() => loadPlaces(server.pool, FIXED, ...args)));
-  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
-    { edition: 'four' },
-  ]);
+  expect(await server.sql(`select edition from loaded_data where name = 'places'`)).toEqual([{ edition: 'four' }]);
 });
 
 const WAITING_FOR_LOCK = `select from pg_locks where locktype = 'advisory' and not granted`;
@@ -108,7 +102,7 @@ test('a server waits longer for another one that is loading than the limit of a 
   const loading = loadPlaces(hurried, FIXED, ...(await edition('four', '905 90 Five 1')));
   await waitUntil(
     async () => (await server.pool.query(WAITING_FOR_LOCK)).rowCount === 1,
-    () => 'The load does not wait for the lock.',
+    'The load does not wait for the lock.',
   );
   // This query waits for the same lock and reaches the limit after the load would have.
   await expect(hurried.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])).rejects.toThrow(/timeout/);
@@ -124,7 +118,5 @@ test('an unreadable edition changes nothing', async () => {
   await writeFile(levels[2]!.file, gzipSync('not\ta row\n'));
   await expect(loadPlaces(server.pool, FIXED, name, levels)).rejects.toThrow();
   expect(await cities()).toEqual(before);
-  expect((await server.pool.query(`select edition from loaded_data where name = 'places'`)).rows).toEqual([
-    { edition: 'four' },
-  ]);
+  expect(await server.sql(`select edition from loaded_data where name = 'places'`)).toEqual([{ edition: 'four' }]);
 });

@@ -5,27 +5,23 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = startTestServer();
 
 const change = (id: number, fields: object, token = server.admin) =>
-  server.call('updatePlanDetail', { token, body: { id, ...fields } });
+  server.post('updatePlanDetail', { id, ...fields }, token);
 const read = async (id: number, query: Record<string, string> = {}) =>
-  (await server.call('getPlanDetailsById', { token: server.admin, query: { id, ...query } })).body.data;
+  await server.read('getPlanDetailsById', { id, ...query }, server.admin);
 const archivedPlan = async (over: object = {}) => {
   const id = await addPlan(server, over);
   expect((await change(id, { archived: true })).status).toBe(200);
   return id;
 };
 const isListed = async (plan: number, query: Record<string, string> = {}) =>
-  (await server.call('getPlanDetails', { token: server.staff, query })).body.data.some(
-    ({ id }: { id: number }) => id === plan,
-  );
+  (await server.readList('getPlanDetails', query)).some(({ id }) => id === plan);
 const isReported = async (plan: number) =>
-  (await server.call('getGymReport', { token: server.admin })).body.data.plans.some(
-    ({ id }: { id: number }) => id === plan,
-  );
+  (await server.read('getGymReport', {}, server.admin)).plans.some(({ id }: { id: number }) => id === plan);
 
 test('the list leaves archived plans out unless it is asked for them, and a plan can be offered again', async () => {
   const id = await archivedPlan();
   expect([await isListed(id), await isListed(id, { archived: 'included' })]).toEqual([false, true]);
-  const { status, body } = await server.call('getPlanDetails', { token: server.staff, query: { archived: 'yes' } });
+  const { status, body } = await server.get('getPlanDetails', { archived: 'yes' });
   expect([status, Object.keys(body.errors)]).toEqual([400, ['archived']]);
   // An update without the field keeps the plan archived.
   await change(id, { price: 99 });
@@ -43,7 +39,7 @@ test('an archived plan is not sold; its members keep their membership and are re
   expect([status, body.current]).toEqual([409, await read(id)]);
   expect((await sell(server, member, await addPlan(server))).status).toBe(200);
   const query = { id: member };
-  expect((await server.call('getMemberAssignments', { token: server.staff, query })).body.data).toHaveLength(2);
+  expect(await server.read('getMemberAssignments', query)).toHaveLength(2);
   expect(await read(id, { count: 'memberships' })).toMatchObject({ archived: true, memberships: 1 });
 });
 
@@ -65,7 +61,7 @@ test('the audit trail has the plan before and after, and the report shows it onl
   await sell(server, await addBareMember(server.pool), sold);
   await change(sold, { archived: true });
   const query = { record: 'plan', record_id: sold, size: 1 };
-  const { body } = await server.call('getAuditTrail', { token: server.admin, query });
+  const { body } = await server.get('getAuditTrail', query);
   expect(body.data).toMatchObject([{ before: { archived: false }, after: { archived: true } }]);
   expect([await isReported(sold), await isReported(unsold)]).toEqual([true, false]);
 });

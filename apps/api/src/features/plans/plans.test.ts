@@ -6,14 +6,12 @@ const server = startTestServer();
 const plan = { plan_name: 'Evening', duration: 2, price: 10, free_days: 3 };
 /** What a plan has if it was added without. */
 const UNSENT = { duration_count: 1, archived: false };
-const add = async (over: Record<string, unknown> = {}) =>
-  server.call('addPlanDetail', { token: server.admin, body: { ...plan, ...over } });
-const read = async (id: number) =>
-  (await server.call('getPlanDetailsById', { token: server.staff, query: { id } })).body.data;
-const update = (body: Record<string, unknown>) => server.call('updatePlanDetail', { token: server.admin, body });
+const add = async (over: Record<string, unknown> = {}) => server.post('addPlanDetail', { ...plan, ...over });
+const read = async (id: number) => await server.read('getPlanDetailsById', { id });
+const update = (body: Record<string, unknown>) => server.post('updatePlanDetail', body);
 
 test('D1: getPlanDetails returns all plans with numbers', async () => {
-  const { body } = await server.call('getPlanDetails', { token: server.admin });
+  const { body } = await server.get('getPlanDetails', {}, server.admin);
   expect(body.data[0]).toEqual({
     id: 1,
     plan_name: 'Monthly Standard',
@@ -98,10 +96,7 @@ test('counts neither memberships that have ended nor those of erased members', a
       (null, current_date + 3, true)) as sold (member_id, end_day, renewed)`,
     [id, member],
   );
-  const { body } = await server.call('getPlanDetailsById', {
-    token: server.admin,
-    query: { id, count: 'memberships' },
-  });
+  const { body } = await server.get('getPlanDetailsById', { id, count: 'memberships' }, server.admin);
   expect(body.data.memberships).toBe(1);
   expect(await read(id)).not.toHaveProperty('memberships');
 });

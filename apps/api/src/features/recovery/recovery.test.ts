@@ -12,15 +12,11 @@ let serial = 0;
 const newUser = async (): Promise<string> => {
   serial += 1;
   const email = `forgetful.${serial}@gym.test`;
-  await server.call('saveUserDetails', {
-    token: server.admin,
-    body: { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD },
-  });
+  await server.post('saveUserDetails', { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD });
   return email;
 };
-const request = (email: string) => server.call('SentOTP', { body: { email } });
-const requestFrom = (address: string, email: string) =>
-  server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
+const request = (email: string) => server.post('SentOTP', { email });
+const requestFrom = (address: string, email: string) => server.call('SentOTP', { body: { email }, from: address });
 const newCode = async (email: string): Promise<string> => {
   server.mail.sent.length = 0;
   await request(email);
@@ -33,7 +29,7 @@ const reset = (
   newpassword = 'fresh',
   address = '10.9.0.1',
   through: Pick<typeof server, 'call'> = server,
-) => through.call('ChangePassword', { body: { otp, newpassword, email }, headers: { 'x-forwarded-for': address } });
+) => through.call('ChangePassword', { body: { otp, newpassword, email }, from: address });
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('I5: a mailed code sets a new password, once, and ends every session', async () => {
@@ -42,7 +38,7 @@ test('I5: a mailed code sets a new password, once, and ends every session', asyn
   const code = await newCode(email);
   const { status, body } = await reset(email.toUpperCase(), code);
   expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
-  expect((await server.call('getRole', { token })).status).toBe(401);
+  expect((await server.get('getRole', {}, token)).status).toBe(401);
   await expect(server.signIn(email)).rejects.toThrow(/wrong/);
   await expect(server.signIn(email, 'fresh')).resolves.toBeTruthy();
   expect((await reset(email, code)).body).toEqual({
@@ -171,7 +167,7 @@ test('a sign-in concurrent to a reset leaves no session of the old password', as
     ),
   ]);
   const tokens = signIns.map(({ body }) => body.data?.token_no).filter((token) => token !== undefined);
-  for (const token of tokens) expect((await server.call('getRole', { token })).status).toBe(401);
+  for (const token of tokens) expect((await server.get('getRole', {}, token)).status).toBe(401);
 });
 
 test('a code works for its own email only', async () => {
@@ -188,7 +184,7 @@ test('after a reset the same address can sign in at once, despite guesses from e
   for (let n = 0; n < 21; n += 1)
     await server.call('userlogin', {
       body: { email, password: 'guess' },
-      headers: { 'x-forwarded-for': `10.5.1.${n}` },
+      from: `10.5.1.${n}`,
     });
   await expect(server.signIn(email, 'fresh', '10.5.2.1')).rejects.toThrow(/Too many/);
   await expect(server.signIn(email, 'fresh', '10.5.0.1')).resolves.toBeTruthy();
@@ -209,7 +205,7 @@ test('a change of the email or a disabled account invalidates the code', async (
 test('the code is stored as a hash only', async () => {
   const email = await newUser();
   const code = await newCode(email);
-  const { rows } = await server.pool.query('select code_hash from one_time_codes where email = $1', [email]);
+  const rows = await server.sql('select code_hash from one_time_codes where email = $1', [email]);
   expect(rows[0].code_hash).toMatch(/^\$argon2id\$/);
   expect(rows[0].code_hash).not.toContain(code);
 });
@@ -271,10 +267,7 @@ test('a mail that cannot be sent is logged and breaks nothing', async () => {
     throw new Error('mail server is away');
   };
   expect((await request(email)).body.result).toBe('success');
-  await waitUntil(
-    () => server.log.errors.length > 0,
-    () => 'The failed mail was not logged.',
-  );
+  await waitUntil(() => server.log.errors.length > 0, 'The failed mail was not logged.');
   server.mail.send = send;
   expect(server.log.errors).toHaveLength(1);
 });

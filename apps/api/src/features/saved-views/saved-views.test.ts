@@ -4,17 +4,17 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = startTestServer();
 
 const save = (view: object, token = server.staff) =>
-  server.call('saveView', { token, body: { list: '/memberList', query: [], is_default: false, ...view } });
+  server.post('saveView', { list: '/memberList', query: [], is_default: false, ...view }, token);
 const names = async (token = server.staff): Promise<string[]> =>
-  (await server.call('getSavedViews', { token })).body.data.map(({ name }: { name: string }) => name);
+  (await server.readList('getSavedViews', {}, token)).map(({ name }) => name);
 
 const idOf = async (saving: ReturnType<typeof save>): Promise<number> => (await saving).body.data.id;
-const remove = (id: number, token = server.staff) => server.call('removeView', { token, body: { id } });
+const remove = (id: number, token = server.staff) => server.post('removeView', { id }, token);
 
 test('shows views to their user only, and nobody else changes or removes them', async () => {
   const view = { name: 'Mine', query: [{ name: 'any', value: 'ann' }] };
   const id = await idOf(save(view));
-  const { body } = await server.call('getSavedViews', { token: server.staff });
+  const { body } = await server.get('getSavedViews');
   expect(body.data).toEqual([{ id, list: '/memberList', is_default: false, ...view }]);
   expect(await names(server.admin)).toEqual([]);
   expect((await save({ id, name: 'Changed' }, server.admin)).status).toBe(404);
@@ -26,7 +26,7 @@ test('renames a view and makes it the only default of its list', async () => {
   const before = await idOf(save({ name: 'Old default', is_default: true }));
   const id = await idOf(save({ name: 'Old name' }));
   await save({ id, name: 'New name', is_default: true });
-  const { body } = await server.call('getSavedViews', { token: server.staff });
+  const { body } = await server.get('getSavedViews');
   expect(body.data).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ id, name: 'New name', is_default: true }),
@@ -48,7 +48,7 @@ test('a name is taken once in a list, in any case, and a list has at most 50 vie
 test('of two views that become the default at the same moment, one is it', async () => {
   const answers = await Promise.all(['One', 'Two'].map((name) => save({ name, is_default: true })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  const { body } = await server.call('getSavedViews', { token: server.staff });
+  const { body } = await server.get('getSavedViews');
   expect(body.data.filter((view: { is_default: boolean }) => view.is_default)).toHaveLength(1);
 });
 
@@ -63,8 +63,8 @@ test('the erasure of a member removes views that search for the member, and no o
   await save({ name: 'By name', query: [{ name: 'any', value: name.toLowerCase() }] });
   await save({ name: 'By phone', query: [{ name: 'any', value: '030 777123' }] });
   await save({ name: `Ask ${name}` });
-  const { state } = (await server.call('getMemberData', { token: server.admin, query: { id } })).body.data;
-  const erased = await server.call('eraseMember', { token: server.admin, body: { id, confirm: name, state } });
+  const { state } = await server.read('getMemberData', { id });
+  const erased = await server.post('eraseMember', { id, confirm: name, state });
   expect(erased.status).toBe(200);
   const left = await names();
   expect(left).toContain('Regulars');
@@ -73,9 +73,9 @@ test('the erasure of a member removes views that search for the member, and no o
 
 test('the erasure of a user removes their views', async () => {
   const user = { fname: 'Nora', lname: 'Lind', email: 'views@gym.test', phone: '0123', password: 'a password' };
-  const { id } = (await server.call('saveUserDetails', { token: server.admin, body: user })).body.data;
+  const { id } = await server.save('saveUserDetails', user);
   await save({ name: 'Of Nora' }, await server.signIn(user.email, user.password));
-  await server.call('eraseUser', { token: server.admin, body: { id, confirm: String(id) } });
-  const { rows } = await server.pool.query("select from saved_views where name = 'Of Nora'");
+  await server.post('eraseUser', { id, confirm: String(id) });
+  const rows = await server.sql("select from saved_views where name = 'Of Nora'");
   expect(rows).toEqual([]);
 });

@@ -16,9 +16,9 @@ async function newUser() {
 }
 type NewUser = Awaited<ReturnType<typeof newUser>>;
 
-const password = ({ email }: TestUser) => server.call('userlogin', { body: { email, password: TEST_PASSWORD } });
-const isLive = async (token: string) => (await server.call('getRole', { token })).status === 200;
-const factorsOf = async ({ token }: NewUser) => (await server.call('getSecondFactors', { token })).body.data;
+const password = ({ email }: TestUser) => server.post('userlogin', { email, password: TEST_PASSWORD });
+const isLive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
+const factorsOf = async ({ token }: NewUser) => await server.read('getSecondFactors', {}, token);
 const remove = ({ browser, token }: NewUser, id: number) => browser.call('removePasskey', { token, body: { id } });
 const send = ({ browser, token }: NewUser, passkey: unknown, name = 'Phone') =>
   browser.call('addPasskey', { token, body: { passkey, name } });
@@ -175,11 +175,11 @@ describe('a removal', () => {
     const { id } = (await user.browser.add(user.token)).body.data;
     await setUpApp(server, user.token);
     const other = (await user.browser.signIn()).body.data.token_no;
-    await server.call('removeAuthenticatorApp', { token: user.token });
+    await server.post('removeAuthenticatorApp', undefined, user.token);
     expect(await factorsOf(user)).toMatchObject({ app: false, recovery_codes: 10, passkeys: [{ id }] });
     expect(await isLive(other)).toBe(true);
     expect((await password(user)).body).toMatchObject({ status: 'second-factor', factors: ['passkey'] });
-    const renewed = await server.call('renewRecoveryCodes', { token: user.token });
+    const renewed = await server.post('renewRecoveryCodes', undefined, user.token);
     expect(renewed.body.data.recovery_codes).toHaveLength(10);
   });
 
@@ -187,7 +187,7 @@ describe('a removal', () => {
     const user = await newUser();
     const { id } = (await user.browser.add(user.token)).body.data;
     await setUpApp(server, user.token);
-    await Promise.all([remove(user, id), server.call('removeAuthenticatorApp', { token: user.token })]);
+    await Promise.all([remove(user, id), server.post('removeAuthenticatorApp', undefined, user.token)]);
     expect(await factorsOf(user)).toMatchObject({ app: false, passkeys: [], recovery_codes: 0 });
   });
 
@@ -229,7 +229,7 @@ test('recovery codes are not kept for a repeated request', async () => {
     headers: { 'idempotency-key': 'once' },
     body: { passkey: await user.browser.create(user.token), name: 'Phone' },
   });
-  const { rows } = await server.pool.query('select 1 from saved_answers where user_id = $1', [user.id]);
+  const rows = await server.sql('select 1 from saved_answers where user_id = $1', [user.id]);
   expect(rows).toEqual([]);
 });
 
@@ -283,7 +283,7 @@ describe('in a gym that requires a second factor', () => {
 
   test('a passkey is one', async () => {
     const browser = new TestBrowser(strict);
-    const plans = () => strict.call('getPlanDetails', { token: strict.staff });
+    const plans = () => strict.get('getPlanDetails');
     expect((await plans()).status).toBe(403);
     expect((await browser.add(strict.staff)).status).toBe(200);
     expect((await plans()).status).toBe(200);

@@ -26,8 +26,8 @@ async function passkeyUser() {
 }
 
 const signIn = ({ email, address }: TestUser) =>
-  server.call('userlogin', { body: { email, password: TEST_PASSWORD }, headers: { 'x-forwarded-for': address } });
-const isLive = async (token: string) => (await server.call('getRole', { token })).status === 200;
+  server.call('userlogin', { body: { email, password: TEST_PASSWORD }, from: address });
+const isLive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 const events = (name: string) => log.events.filter(({ event }) => event === name);
 
 test('a passkey opens a session by itself', async () => {
@@ -50,7 +50,7 @@ test('a recovery code replaces a lost passkey', async () => {
   const user = await passkeyUser();
   expect(user.codes).toHaveLength(10);
   const { ticket } = (await signIn(user)).body;
-  expect((await server.call('completeSignIn', { body: { ticket, code: user.codes[0] } })).body.status).toBe('success');
+  expect((await server.post('completeSignIn', { ticket, code: user.codes[0] })).body.status).toBe('success');
 });
 
 const refused = { status: 'error', result: 'error', errors: { passkey: expect.stringMatching(/not accepted/) } };
@@ -153,7 +153,7 @@ describe('these proofs open nothing:', () => {
 
 test('requested challenges fill no table; used ones go with maintenance', async () => {
   const { browser } = await passkeyUser();
-  const stored = async () => Number((await server.pool.query('select count(*) from used_challenges')).rows[0].count);
+  const stored = async () => Number((await server.sql('select count(*) from used_challenges'))[0].count);
   const before = await stored();
   await browser.call('startPasskey');
   expect(await stored()).toBe(before);
@@ -175,7 +175,7 @@ test('nobody learns from a challenge or a failed proof whether an account has a 
   const { email, address } = user;
   const wrong = await server.call('userlogin', {
     body: { email, password: 'wrong' },
-    headers: { 'x-forwarded-for': address },
+    from: address,
   });
   expect(JSON.stringify(wrong.body)).not.toMatch(/passkey|factor/);
 });

@@ -28,7 +28,7 @@ const ticketOf = async (user: TestUser): Promise<string> => (await signIn(user))
 const complete = (ticket: string, code: string, { address }: Pick<TestUser, 'address'>) =>
   server.call('completeSignIn', { body: { ticket, code }, headers: from(address) });
 const codeOf = ({ secret }: ProtectedUser) => nextAppCode(secret, server.clock.now());
-const isLive = async (token: string) => (await server.call('getRole', { token })).status === 200;
+const isLive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 
 test('the right password alone opens no session', async () => {
   const user = await protectedUser();
@@ -36,7 +36,7 @@ test('the right password alone opens no session', async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'second-factor', result: 'error', reason: expect.stringMatching(/code/) });
   expect(JSON.stringify(body)).not.toContain('token_no');
-  const { rows } = await server.pool.query('select 1 from sessions where user_id = $1', [user.id]);
+  const rows = await server.sql('select 1 from sessions where user_id = $1', [user.id]);
   expect(rows).toHaveLength(1); // that of the set-up
 });
 
@@ -61,9 +61,9 @@ test('a new factor ends the sessions that were opened without it, whichever vers
 
   const [code] = recoveryCodes;
   const proven = (await complete(await ticketOf(user), code!, user)).body.data.token_no;
-  const { body } = await server.call('getOwnSessions', { token: proven });
+  const { body } = await server.get('getOwnSessions', {}, proven);
   expect(body.data).toHaveLength(2);
-  await server.call('removeAuthenticatorApp', { token: user.token });
+  await server.post('removeAuthenticatorApp', undefined, user.token);
   expect(await isOpen()).toEqual([true, false, false]);
   const withoutFactor = (await signIn(user)).body.data.token_no;
   await setUpApp(server, withoutFactor);
@@ -94,7 +94,7 @@ test('secret and recovery codes open a session once each; the tables hold hashes
   const tables = ['recovery_codes', 'sign_in_tickets', 'authenticator_apps'].map(
     (table) => `select t::text from ${table} t`,
   );
-  const { rows } = await server.pool.query(tables.join(' union all '));
+  const rows = await server.sql(tables.join(' union all '));
   const stored = JSON.stringify(rows);
   for (const secret of [...user.recoveryCodes, ...user.recoveryCodes.map((one) => one.replaceAll('-', '')), open])
     expect(stored).not.toContain(secret);
@@ -159,10 +159,7 @@ test.each([
   [
     'a new password',
     async ({ token }: TestUser) =>
-      server.call('ForgetPassword', {
-        token,
-        body: { oldpassword: TEST_PASSWORD, newpassword: 'fresh', cpassword: 'fresh' },
-      }),
+      server.post('ForgetPassword', { oldpassword: TEST_PASSWORD, newpassword: 'fresh', cpassword: 'fresh' }, token),
   ],
 ])('a ticket ends after %s', async (_what, end) => {
   const user = await protectedUser();
@@ -186,16 +183,16 @@ test('a disabled user gets no ticket, and an open one ends', async () => {
 
 test('a reset of the password does not replace the second factor', async () => {
   const user = await protectedUser();
-  await server.call('SentOTP', { body: { email: user.email } });
+  await server.post('SentOTP', { email: user.email });
   await server.mailTo(user.email);
   const otp = server.mail.codeFor(user.email);
-  await server.call('ChangePassword', { body: { email: user.email, otp, newpassword: 'fresh' } });
+  await server.post('ChangePassword', { email: user.email, otp, newpassword: 'fresh' });
   expect((await signIn(user, 'fresh')).body.status).toBe('second-factor');
 });
 
 test('an app that is only begun protects nothing', async () => {
   const user = await gym.addUser();
-  await server.call('startAuthenticatorApp', { token: user.token });
+  await server.post('startAuthenticatorApp', undefined, user.token);
   expect((await signIn(user)).body.status).toBe('success');
 });
 
@@ -212,17 +209,17 @@ test('mails tell the user of every change, and of a used recovery code', async (
     return mails().at(-1);
   };
   expect((await newest(1))?.subject).toBe('Test Gym: an authenticator app was added');
-  const { recovery_codes } = (await server.call('renewRecoveryCodes', { token })).body.data;
+  const { recovery_codes } = await server.save('renewRecoveryCodes', undefined, token);
   expect((await newest(2))?.subject).toBe('Test Gym: new recovery codes');
   await complete(await ticketOf(user), recovery_codes[0], user);
   await newest(4); // with that of the new device
   const used = mails().find(({ subject }) => subject === 'Test Gym: a recovery code was used');
   expect(used?.text).toMatch(/Time: .*\d{4}.*\n {4}Network address: 10\..*\n {4}Recovery codes left: 9\n/);
-  await server.call('removeAuthenticatorApp', { token });
+  await server.post('removeAuthenticatorApp', undefined, token);
   expect((await newest(5))?.subject).toBe('Test Gym: your authenticator app was removed');
   await setUpApp(server, token);
   await newest(6);
-  const reset = () => server.call('resetSecondFactors', { token: server.admin, body: { id: user.id } });
+  const reset = () => server.post('resetSecondFactors', { id: user.id });
   expect((await reset()).status).toBe(200);
   expect((await newest(7))?.subject).toBe('Test Gym: your second factor was reset');
   expect((await reset()).status).toBe(404);
@@ -234,13 +231,13 @@ test('the secrets of the set-up are not kept for a repeated request', async () =
   const user = await gym.addUser();
   const headers = { 'idempotency-key': 'once' };
   await server.call('startAuthenticatorApp', { token: user.token, headers });
-  const { rows } = await server.pool.query('select 1 from saved_answers where user_id = $1', [user.id]);
+  const rows = await server.sql('select 1 from saved_answers where user_id = $1', [user.id]);
   expect(rows).toEqual([]);
 });
 
 test('the QR code holds the URI as an SVG path', async () => {
   const { token, email } = await gym.addUser();
-  const { body } = await server.call('startAuthenticatorApp', { token });
+  const { body } = await server.post('startAuthenticatorApp', undefined, token);
   const { uri, secret, qr } = body.data;
   const address = new URL(uri);
   expect(address.searchParams.get('secret')).toBe(secret);
@@ -255,24 +252,24 @@ describe('in a gym that requires a second factor of administrators', () => {
 
   test('an administrator without one can set one up and nothing else', async () => {
     const token = strict.admin;
-    expect((await strict.call('getRole', { token })).body.second_factor).toBe('missing');
+    expect((await strict.get('getRole', {}, token)).body.second_factor).toBe('missing');
     for (const name of ['getUsersDetails', 'getPlanDetails', 'getOwnSessions'] as const)
       expect(await strict.call(name, { token })).toMatchObject({
         status: 403,
         body: { reason: expect.stringMatching(/requires a second factor/) },
       });
     await setUpApp(strict, token);
-    expect((await strict.call('getUsersDetails', { token })).status).toBe(200);
-    expect((await strict.call('getRole', { token })).body).not.toHaveProperty('second_factor');
+    expect((await strict.get('getUsersDetails', {}, token)).status).toBe(200);
+    expect((await strict.get('getRole', {}, token)).body).not.toHaveProperty('second_factor');
   });
 
   test('staff need none', async () => {
-    expect((await strict.call('getPlanDetails', { token: strict.staff })).status).toBe(200);
+    expect((await strict.get('getPlanDetails')).status).toBe(200);
   });
 
   test('a user who removes theirs has to set one up again', async () => {
-    await strict.call('removeAuthenticatorApp', { token: strict.admin });
-    expect((await strict.call('getUsersDetails', { token: strict.admin })).status).toBe(403);
+    await strict.post('removeAuthenticatorApp', undefined, strict.admin);
+    expect((await strict.get('getUsersDetails')).status).toBe(403);
   });
 });
 
@@ -284,10 +281,10 @@ test('an app is activated by a right code, once; what a user does not have is no
   expect(await status('activateAuthenticatorApp', { code: '000001' })).toBe(404);
   expect(await status('renewRecoveryCodes')).toBe(404);
   expect(await status('resetSecondFactors', { id: user.id }, server.admin)).toBe(404);
-  await server.call('startAuthenticatorApp', { token });
-  const wrong = await server.call('activateAuthenticatorApp', { token, body: { code: '999999x' } });
+  await server.post('startAuthenticatorApp', undefined, token);
+  const wrong = await server.post('activateAuthenticatorApp', { code: '999999x' }, token);
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']]);
-  const factors = async () => (await server.call('getSecondFactors', { token })).body.data;
+  const factors = async () => await server.read('getSecondFactors', {}, token);
   expect(await factors()).toEqual({ app: false, passkeys: [], recovery_codes: 0, required: false });
   await setUpApp(server, token);
   expect(await factors()).toEqual({ app: true, passkeys: [], recovery_codes: 10, required: false });

@@ -12,8 +12,8 @@ interface Row {
   agent: string;
   current: boolean;
 }
-const own = async (token: string): Promise<Row[]> => (await server.call('getOwnSessions', { token })).body.data;
-const alive = async (token: string) => (await server.call('getRole', { token })).status === 200;
+const own = async (token: string): Promise<Row[]> => await server.read('getOwnSessions', {}, token);
+const alive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 const signInAs = async (agent: string, address: string, email = 'staff@gym.test') =>
   (
     await server.call('userlogin', {
@@ -33,7 +33,7 @@ test('lists the own sessions with address and time, the current one first, witho
   server.clock.advance(5 * MINUTE);
   await signInAs('Safari on a phone', '198.51.100.7');
   server.clock.advance(5 * MINUTE);
-  const answered = await server.call('getOwnSessions', { token: server.staff });
+  const answered = await server.get('getOwnSessions');
   const [mine, phone, ...others] = answered.body.data as Row[];
   const [now, before] = [server.clock.now(), new Date(server.clock.now().getTime() - 5 * MINUTE)].map((moment) =>
     moment.toISOString(),
@@ -57,7 +57,7 @@ test('lists the own sessions with address and time, the current one first, witho
     current: false,
   });
   expect(others).toEqual([]);
-  const { rows } = await server.pool.query('select token_hash from sessions');
+  const rows = await server.sql('select token_hash from sessions');
   for (const secret of [server.staff, ...rows.map(({ token_hash }) => token_hash)])
     expect(answered.text).not.toContain(secret);
 });
@@ -78,16 +78,14 @@ test('does not list an ended session', async () => {
 test('the next request of a revoked session fails; the other sessions stay', async () => {
   const [lost, phone] = [await signInAs('lost', '192.0.2.2'), await signInAs('phone', '192.0.2.3')];
   const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
-  const answered = await server.call('revokeSession', { token: server.staff, body: { id } });
+  const answered = await server.post('revokeSession', { id });
   expect([answered.status, answered.body]).toEqual([200, { status: 'success', result: 'success' }]);
   expect([await alive(lost), await alive(phone), await alive(server.staff)]).toEqual([false, true, true]);
 });
 
 test("another user's session gets the same 404 as an unknown one, and stays", async () => {
   const [theirs] = await own(server.admin);
-  const [foreign, unknown] = [theirs!.id, 999_999].map((id) =>
-    server.call('revokeSession', { token: server.staff, body: { id } }),
-  );
+  const [foreign, unknown] = [theirs!.id, 999_999].map((id) => server.post('revokeSession', { id }));
   expect([(await foreign)?.status, (await unknown)?.status]).toEqual([404, 404]);
   expect((await foreign)?.body.reason.replace(/\d+/, '')).toBe((await unknown)?.body.reason.replace(/\d+/, ''));
   expect(await alive(server.admin)).toBe(true);
@@ -95,13 +93,13 @@ test("another user's session gets the same 404 as an unknown one, and stays", as
 
 test('revoking the current session signs out', async () => {
   const [{ id }] = (await own(server.staff)) as [Row];
-  await server.call('revokeSession', { token: server.staff, body: { id } });
+  await server.post('revokeSession', { id });
   expect(await alive(server.staff)).toBe(false);
 });
 
 test("revoking all others keeps the current one and other users' sessions", async () => {
   const others = [await signInAs('one', '192.0.2.2'), await signInAs('two', '192.0.2.3')];
-  expect((await server.call('revokeOtherSessions', { token: server.staff })).body).toEqual({
+  expect((await server.post('revokeOtherSessions')).body).toEqual({
     status: 'success',
     result: 'success',
   });
@@ -113,10 +111,9 @@ test("revoking all others keeps the current one and other users' sessions", asyn
 test('J3: a revocation repeated with its key gets the first response', async () => {
   await signInAs('lost', '192.0.2.2');
   const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
-  const revoke = () =>
-    server.call('revokeSession', { token: server.staff, body: { id }, headers: { 'idempotency-key': 'lost-answer' } });
+  const revoke = () => server.call('revokeSession', { token: server.staff, body: { id }, key: 'lost-answer' });
   expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200]);
-  expect((await server.call('revokeSession', { token: server.staff, body: { id } })).status).toBe(404);
+  expect((await server.post('revokeSession', { id })).status).toBe(404);
 });
 
 test('stores the user agent as text of at most 300 characters', async () => {

@@ -4,7 +4,8 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { TestGym } from '../../testing/test-gym.ts';
-import { API_ORIGIN, OWN_APIS, PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { API_ORIGIN, OWN_APIS } from '../../testing/test-config.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
 const server = startTestServer({}, log.logger);
@@ -113,7 +114,7 @@ test.each([
   [
     'after the logout',
     async (token: string) => {
-      await server.call('logout', { token });
+      await server.post('logout', undefined, token);
       return token;
     },
   ],
@@ -121,7 +122,7 @@ test.each([
     'of a disabled user',
     async () => {
       const { id, token } = await gym.addUser('staff');
-      await server.call('updateUserDetails', { token: server.admin, body: { id, active: false } });
+      await server.post('updateUserDetails', { id, active: false });
       return token;
     },
   ],
@@ -131,7 +132,7 @@ test.each([
 
 test('there is no token after the session has expired, nor before a one-time password is replaced', async () => {
   const { id, email } = await gym.addUser('staff');
-  const { body } = await server.call('setOneTimePassword', { token: server.admin, body: { id } });
+  const { body } = await server.post('setOneTimePassword', { id });
   const restricted = await server.signIn(email, body.data.password, '10.9.9.9');
   expect((await ask(restricted)).status).toBe(403);
   const expiring = await server.signIn('staff@gym.test', PASSWORD);
@@ -140,7 +141,7 @@ test('there is no token after the session has expired, nor before a one-time pas
 });
 
 test('a request without an origin is malformed, and a service token is no session', async () => {
-  expect((await server.call('getServiceToken', { token: server.staff })).status).toBe(400);
+  expect((await server.get('getServiceToken')).status).toBe(400);
   expect((await ask(await tokenOf(server.staff))).status).toBe(401);
 });
 
@@ -175,7 +176,7 @@ test('each month another key signs, which was published before, and the one befo
   expect([await isSigned(last), await isSigned(first)]).toEqual([false, true]);
   const db = createDatabase(server.parts.pool);
   await removeOldServiceTokenKeys({ db, clock: server.clock });
-  const { rows } = await server.pool.query(`select key from server_keys where name like 'service tokens %'`);
+  const rows = await server.sql(`select key from server_keys where name like 'service tokens %'`);
   expect(rows.map(({ key }) => JSON.parse(key).kid).sort()).toEqual(await kids());
-  expect((await server.pool.query(`select 1 from server_keys where name = 'server'`)).rows).toHaveLength(1);
+  expect(await server.sql(`select 1 from server_keys where name = 'server'`)).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ const gym = new TestGym(server);
 beforeAll(() => gym.open());
 
 const waiting = async (): Promise<number> => {
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   );
   return rows.length;
@@ -27,11 +27,7 @@ async function during<T>(userId: number, calls: readonly (() => Promise<T>)[], c
     const answers: Promise<T>[] = [];
     for (const call of calls) {
       answers.push(call());
-      await waitUntil(
-        async () => (await waiting()) === answers.length,
-        () => 'No call waits for the user.',
-        5_000,
-      );
+      await waitUntil(async () => (await waiting()) === answers.length, 'No call waits for the user.', 5_000);
     }
     if (change !== '') await client.query(change, [userId]);
     await client.query('commit');
@@ -47,8 +43,7 @@ async function newUser() {
 }
 
 const refused = { status: 'error', reason: 'This sign-in took too long. Start it again.' };
-const sessionsOf = async (id: number) =>
-  (await server.pool.query('select 1 from sessions where user_id = $1', [id])).rows.length;
+const sessionsOf = async (id: number) => (await server.sql('select 1 from sessions where user_id = $1', [id])).length;
 
 test('a sign-in by password opens no session if a second factor is added meanwhile', async () => {
   const { id, email, browser } = await newUser();
@@ -94,6 +89,6 @@ test('an app and a passkey that are added at once leave ten recovery codes', asy
   const add = () => browser.call('addPasskey', { token, body: { passkey, name: 'Phone' } });
   const activate = () => browser.call('activateAuthenticatorApp', { token, body });
   expect((await during(id, [add, activate], '')).map(({ status }) => status)).toEqual([200, 200]);
-  const { rows } = await server.pool.query('select 1 from recovery_codes where user_id = $1', [id]);
+  const rows = await server.sql('select 1 from recovery_codes where user_id = $1', [id]);
   expect(rows).toHaveLength(10);
 });

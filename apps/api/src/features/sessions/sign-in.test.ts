@@ -5,7 +5,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-s
 const server = startTestServer();
 
 const attempt = (email: string, password: string, address = '10.1.0.1') =>
-  server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.call('userlogin', { body: { email, password }, from: address });
 
 test('K: userlogin returns the specified fields, and the features beside data', async () => {
   const { status, body } = await attempt('admin@gym.test', PASSWORD);
@@ -46,33 +46,33 @@ test('a disabled user cannot sign in, and learns why only with the right passwor
 
 test('the token is stored as a hash only', async () => {
   const token = await server.signIn('admin@gym.test');
-  const { rows } = await server.pool.query('select * from sessions');
+  const rows = await server.sql('select * from sessions');
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 test('A9: sign-out revokes this session and leaves the others', async () => {
   const [mine, other] = [await server.signIn('staff@gym.test'), await server.signIn('staff@gym.test')];
-  expect((await server.call('logout', { token: mine })).body).toEqual({ status: 'success', result: 'success' });
-  expect((await server.call('getRole', { token: mine })).status).toBe(401);
-  expect((await server.call('getRole', { token: other })).status).toBe(200);
+  expect((await server.post('logout', undefined, mine)).body).toEqual({ status: 'success', result: 'success' });
+  expect((await server.get('getRole', {}, mine)).status).toBe(401);
+  expect((await server.get('getRole', {}, other)).status).toBe(200);
 });
 
 test('a session ends after twelve idle hours, and after seven days of use', async () => {
   const idle = await server.signIn('staff@gym.test');
   server.clock.advance(12 * HOUR + 1);
-  expect((await server.call('getRole', { token: idle })).status).toBe(401);
+  expect((await server.get('getRole', {}, idle)).status).toBe(401);
 
   const used = await server.signIn('staff@gym.test');
   for (let passed = 0; passed < 7 * 24; passed += 8) {
-    expect((await server.call('getRole', { token: used })).status).toBe(200);
+    expect((await server.get('getRole', {}, used)).status).toBe(200);
     server.clock.advance(8 * HOUR);
   }
-  expect((await server.call('getRole', { token: used })).status).toBe(401);
+  expect((await server.get('getRole', {}, used)).status).toBe(401);
 });
 
 describe('with session lengths of the deployment', () => {
   const strict = startTestServer({ sessionIdleHours: 1, sessionHours: 3 });
-  const isOpen = async (token: string) => (await strict.call('getRole', { token })).status === 200;
+  const isOpen = async (token: string) => (await strict.get('getRole', {}, token)).status === 200;
 
   test('a session ends after its idle time, and after its whole time', async () => {
     const idle = await strict.signIn('staff@gym.test');
@@ -153,7 +153,7 @@ describe('at a shared desk', () => {
 
 test('A5: getRole returns the role as a number, and the features', async () => {
   const [admin, staff] = [await server.signIn('admin@gym.test'), await server.signIn('staff@gym.test')];
-  const answers = [await server.call('getRole', { token: admin }), await server.call('getRole', { token: staff })];
+  const answers = [await server.get('getRole', {}, admin), await server.get('getRole', {}, staff)];
   expect(answers.map(({ body }) => [body.data.role, body.audience])).toEqual([
     [1, 'admin'],
     [2, 'staff'],
@@ -163,7 +163,7 @@ test('A5: getRole returns the role as a number, and the features', async () => {
 
 test('all sessions of a user get the same key of 32 bytes for drafts, and another user gets another one', async () => {
   const keyOf = async (email: string): Promise<string> =>
-    (await server.call('getDraftKey', { token: await server.signIn(email) })).body.data.key;
+    (await server.read('getDraftKey', {}, await server.signIn(email))).key;
   const keys = [await keyOf('staff@gym.test'), await keyOf('staff@gym.test'), await keyOf('admin@gym.test')];
   expect(keys[0]).toMatch(/^[\w-]{43}$/);
   expect(keys.map((key) => key === keys[0])).toEqual([true, true, false]);

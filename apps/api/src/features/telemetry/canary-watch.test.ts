@@ -106,11 +106,7 @@ test('one session decides nothing, however often it reports, nor does another au
   const live = await versionIn(0);
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
-  await waitUntil(
-    async () => (await versionIn(0)) === canary,
-    () => 'The canary is not served.',
-    20_000,
-  );
+  await waitUntil(async () => (await versionIn(0)) === canary, 'The canary is not served.', 20_000);
   const fail: TelemetryReport = { kind: 'remote-failed', remote: 'staff', version: canary, phase: 'entry' };
   const admin = await signIn('admin@gym.test');
   for (const token of [tokens[0]!, admin]) {
@@ -130,11 +126,7 @@ test('one session decides nothing, however often it reports, nor does another au
   });
   expect(await versionIn(99)).toBe(live);
   await target.rollback('staff');
-  await waitUntil(
-    async () => (await versionIn(0)) === live,
-    () => 'The canary is served still.',
-    20_000,
-  );
+  await waitUntil(async () => (await versionIn(0)) === live, 'The canary is served still.', 20_000);
 });
 
 test('a canary that throws is rolled back automatically, and other browsers never get it', async () => {
@@ -142,11 +134,7 @@ test('a canary that throws is rolled back automatically, and other browsers neve
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
   const watching = watch(SHARE);
-  await waitUntil(
-    async () => (await versionIn(0)) === canary,
-    () => 'The canary is not served.',
-    20_000,
-  );
+  await waitUntil(async () => (await versionIn(0)) === canary, 'The canary is not served.', 20_000);
   const versions = await everyoneLoads(canary);
   expect(versions).toEqual(BROWSERS.map((browser) => (browser < SHARE ? canary : live)));
   expect(await watching).toMatchObject({
@@ -155,11 +143,7 @@ test('a canary that throws is rolled back automatically, and other browsers neve
     reason: expect.stringMatching(/broke on [3-5] screens in [3-5] loads/),
     live: { errors: 0 },
   });
-  await waitUntil(
-    async () => (await versionIn(0)) === live,
-    () => 'The canary is served still.',
-    20_000,
-  );
+  await waitUntil(async () => (await versionIn(0)) === live, 'The canary is served still.', 20_000);
   expect(await everyoneLoads(canary)).toEqual(BROWSERS.map(() => live));
 });
 
@@ -167,11 +151,7 @@ test('a good canary is promoted to all browsers automatically', async () => {
   const live = await versionIn(99);
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
-  await waitUntil(
-    async () => (await versionIn(0)) === canary,
-    () => 'The canary is not served.',
-    20_000,
-  );
+  await waitUntil(async () => (await versionIn(0)) === canary, 'The canary is not served.', 20_000);
   const watching = watch(SHARE);
   expect(await versionIn(99)).toBe(live);
   await everyoneLoads();
@@ -180,9 +160,5 @@ test('a good canary is promoted to all browsers automatically', async () => {
     version: canary,
     canary: { loads: 5, failures: 0, errors: 0 },
   });
-  await waitUntil(
-    async () => (await versionIn(99)) === canary,
-    () => 'Not everyone is served the canary.',
-    20_000,
-  );
+  await waitUntil(async () => (await versionIn(99)) === canary, 'Not everyone is served the canary.', 20_000);
 });

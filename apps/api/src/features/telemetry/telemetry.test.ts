@@ -15,11 +15,11 @@ const server = startTestServer({ operatorToken: OPERATOR }, log.logger);
 const VERSION = '1.0.0-1f2e3d4c';
 const of = (remote: string, version = VERSION) => ({ remote, version });
 const report = (events: readonly TelemetryReport[], token = server.staff) =>
-  server.call('reportTelemetry', { token, body: { events } });
+  server.post('reportTelemetry', { events }, token);
 const health = (query: Record<string, string> = {}) =>
   server.send('GET', `/remote-health?${new URLSearchParams(query)}`, { token: OPERATOR });
 const rows = async (): Promise<number> =>
-  (await server.pool.query('select count(*)::int as count from remote_health')).rows[0].count;
+  (await server.sql('select count(*)::int as count from remote_health'))[0].count;
 const loaded = (remote: string, ms?: number, version?: string): TelemetryReport => ({
   kind: 'remote-loaded',
   ...of(remote, version),
@@ -110,7 +110,7 @@ test('a session counts once an hour for each version, however often it reports',
   // Nothing that is stored names a session: the marks go with their hour, and a set of bits remains.
   const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
   await removeExpiredRows(services);
-  const { rows: hours } = await server.pool.query('select distinct hour from counted_reports');
+  const hours = await server.sql('select distinct hour from counted_reports');
   expect(hours).toEqual([{ hour: new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR) }]);
 });
 
@@ -151,7 +151,7 @@ test('names the screen and the error of a broken screen, and nothing else that a
       ],
       tokens[index],
     );
-  const { rows: stored } = await server.pool.query('select screens from remote_health');
+  const stored = await server.sql('select screens from remote_health');
   expect(stored).toEqual([{ screens: { '/member/:id TypeError': 2, 'unknown unknown': 1, 'other other': 2 } }]);
 });
 
@@ -174,7 +174,7 @@ test('an hour of a version names a bounded number of screens, and keeps those th
   await add(['member', 'member']);
   // More new names than fit: only those that the hour has are added up.
   await add(['member', ...Array.from({ length: 50 }, (_none, index) => 'x'.repeat(index + 1))]);
-  const [{ errors, screens }] = (await server.pool.query('select errors, screens from remote_health')).rows;
+  const [{ errors, screens }] = await server.sql('select errors, screens from remote_health');
   expect([errors, Object.keys(screens).length, screens['/member Error']]).toEqual([53, 40, 3]);
   expect(await found()).toMatchObject([{ sessions: 1, failedSessions: 1 }]);
 });
@@ -214,7 +214,7 @@ test('counts by hours of UTC in any time zone of the database', async () => {
   await server.pool.query(`set time zone 'Asia/Kolkata'`);
   const since = new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR).toISOString();
   await Promise.all((await sessions(10)).map((token) => report([loaded('staff', 1)], token)));
-  const { rows: hours } = await server.pool.query('select hour from remote_health');
+  const hours = await server.sql('select hour from remote_health');
   expect(hours).toEqual([{ hour: new Date(since) }]);
   expect((await health({ since: server.clock.now().toISOString() })).body).toMatchObject({
     since,
@@ -323,6 +323,6 @@ test.each<[string, object, string]>([
   ['an unknown web vital', { events: [{ kind: 'web-vital', name: 'TTFB', value: 1 }] }, 'events.0.name'],
   ['more than fifty events', { events: Array.from({ length: 51 }, () => loaded('staff')) }, 'events'],
 ])('a report with %s is malformed', async (_what, body, field) => {
-  const answered = await server.call('reportTelemetry', { token: server.staff, body });
+  const answered = await server.post('reportTelemetry', body);
   expect([answered.status, Object.keys(answered.body.errors)]).toEqual([400, [field]]);
 });

@@ -6,10 +6,9 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = startTestServer();
 const SIZES = { chest: 95, biceps: 34, shoulder: 110, waist: 80, thigh: 55 };
 const post = (call: CallName, body: object) => server.call(call, { token: server.staff, body });
-const timeline = async (query: Record<string, string | number>) =>
-  (await server.call('getMemberTimeline', { token: server.staff, query })).body;
+const timeline = async (query: Record<string, string | number>) => (await server.get('getMemberTimeline', query)).body;
 const addMember = async (): Promise<number> => {
-  const { rows } = await server.pool.query('select country, state, city from members limit 1');
+  const rows = await server.sql('select country, state, city from members limit 1');
   const name = { fname: 'Ann', lname: 'Lee', father_fname: 'Max', father_lname: 'Lee', profession: 'Cook' };
   const contact = { email: 'ann@gym.test', phone: '0', address: 'Hill 1', pincode: '1' };
   return (await post('addMemberDetail', { ...name, ...contact, ...rows[0] })).body.data.id;
@@ -45,15 +44,15 @@ test('has sales, measurements, diets and changes, with who made them, and as man
 
 test('says once that a member was added, and nothing of who read or compared the record', async () => {
   const [id, other] = [await addMember(), await addBareMember(server.pool)];
-  await server.call('getMergePreview', { token: server.admin, query: { kept_id: id, gone_id: other } });
-  await server.call('exportMemberData', { token: server.admin, query: { id } });
+  await server.get('getMergePreview', { kept_id: id, gone_id: other });
+  await server.get('exportMemberData', { id });
   await post('tagMembers', { ids: [id], tag: 'Morning' });
   const { data } = await timeline({ id, kind: 'change' });
   expect(data).toMatchObject([{ what: 'changed', fields: ['tags'] }, { what: 'added' }]);
 });
 
 test('B5: an unknown member has no timeline', async () => {
-  const { status } = await server.call('getMemberTimeline', { token: server.staff, query: { id: 1 } });
+  const { status } = await server.get('getMemberTimeline', { id: 1 });
   expect(status).toBe(404);
 });
 

@@ -8,9 +8,9 @@ const admin = { email: 'first@gym.test', fname: 'First', lname: 'Admin', phone: 
 test('adds an administrator who can sign in, with an audit entry', async () => {
   const id = await createAdmin(server.pool, admin, RULES);
   const token = await server.signIn(admin.email, admin.password);
-  expect((await server.call('getRole', { token })).body.data.role).toBe(1);
+  expect((await server.read('getRole', {}, token)).role).toBe(1);
   // On the command line nobody is signed in, so the audit entry has no user.
-  const trail = await server.call('getAuditTrail', { token: server.admin, query: { person: 0 } });
+  const trail = await server.get('getAuditTrail', { person: 0 });
   expect(trail.body.data).toMatchObject([
     { action: 'create-admin', record_id: id, user_name: null, address: null, label: 'First Admin' },
   ]);

@@ -23,9 +23,9 @@ async function busyUser(over: Record<string, unknown> = {}) {
 }
 type Busy = Awaited<ReturnType<typeof busyUser>>;
 const erase = ({ id, name }: Pick<Busy, 'id' | 'name'>, over: object = {}, token = server.admin) =>
-  server.call('eraseUser', { token, body: { id, confirm: name, ...over } });
+  server.post('eraseUser', { id, confirm: name, ...over }, token);
 const trail = async () =>
-  (await server.pool.query('select id, at, user_id, action, record, record_id from audit_entries order by id')).rows;
+  await server.sql('select id, at, user_id, action, record, record_id from audit_entries order by id');
 
 test('leaves no name, phone, email or network address of a user in any table; what they did stays', async () => {
   const user = await busyUser();
@@ -43,7 +43,7 @@ test('leaves no name, phone, email or network address of a user in any table; wh
     await server.call('getAuditTrail', { ...admin(), query: { record: 'user', record_id: user.id } })
   ).body;
   expect(about[0]).toMatchObject({ action: 'eraseUser', user_id: 1, label: `${user.id} (erased)` });
-  expect((await server.call('getRole', { token: user.token })).status).toBe(401);
+  expect((await server.get('getRole', {}, user.token)).status).toBe(401);
   expect((await server.call('getUsersDetailsById', { ...admin(), query: { id: user.id } })).status).toBe(404);
   const { data: list } = (await server.call('getUsersDetails', admin())).body;
   expect(list.map(({ id }: { id: number }) => id)).not.toContain(user.id);
@@ -61,7 +61,7 @@ test('is rejected with another name, and for the own account', async () => {
     { confirm: 'You cannot erase your own account. Another administrator can.' },
   ]);
   expect((await erase(user, {}, server.staff)).status).toBe(403);
-  expect((await server.call('getRole', { token: user.token })).status).toBe(200);
+  expect((await server.get('getRole', {}, user.token)).status).toBe(200);
 });
 
 test('two administrators who erase each other at once leave one', async () => {

@@ -10,13 +10,12 @@ const gym = new TestGym(server);
 beforeAll(() => gym.open());
 
 /** Sets one as a new administrator, because tests advance the clock, which ends sessions. */
-const set = async (id: number) =>
-  server.call('setOneTimePassword', { token: (await gym.addUser('admin')).token, body: { id } });
+const set = async (id: number) => server.post('setOneTimePassword', { id }, (await gym.addUser('admin')).token);
 const signIn = ({ email, address }: TestUser, password: string) =>
-  server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.call('userlogin', { body: { email, password }, from: address });
 const change = (token: string, oldpassword: string, newpassword = 'my own words') =>
-  server.call('ForgetPassword', { token, body: { oldpassword, newpassword, cpassword: newpassword } });
-const statusOf = async (token: string) => (await server.call('getUserProfile', { token })).status;
+  server.post('ForgetPassword', { oldpassword, newpassword, cpassword: newpassword }, token);
+const statusOf = async (token: string) => (await server.get('getUserProfile', {}, token)).status;
 
 async function userWithOneTimePassword() {
   const user = await gym.addUser();
@@ -38,27 +37,27 @@ test('the answer holds the only copy: tables have a hash, and no trail or kept a
   expect(status).toBe(200);
   expect(body.data.password).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   expect(body.data.expires).toBe(new Date(server.clock.now().getTime() + 72 * HOUR).toISOString());
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     ['users', 'audit_entries', 'saved_answers'].map((table) => `select t::text from ${table} t`).join(' union all '),
   );
   expect(JSON.stringify(rows)).not.toContain(body.data.password);
-  const [stored] = (await server.pool.query('select password_hash from users where id = $1', [id])).rows;
+  const [stored] = await server.sql('select password_hash from users where id = $1', [id]);
   expect(stored.password_hash).toMatch(/^\$argon2id\$/);
 });
 
 test('the earlier password, the sessions and a requested code end', async () => {
   const user = await gym.addUser();
-  await server.call('SentOTP', { body: { email: user.email }, headers: { 'x-forwarded-for': user.address } });
+  await server.call('SentOTP', { body: { email: user.email }, from: user.address });
   await server.mailTo(user.email);
   await set(user.id);
   expect(await statusOf(user.token)).toBe(401);
   expect((await signIn(user, TEST_PASSWORD)).body.status).toBe('error');
-  expect((await server.pool.query('select 1 from one_time_codes where user_id = $1', [user.id])).rows).toEqual([]);
+  expect(await server.sql('select 1 from one_time_codes where user_id = $1', [user.id])).toEqual([]);
 });
 
 test('the session does nothing but change the password, sign out and ask its role', async () => {
   const { token, password } = await signedIn();
-  expect((await server.call('getRole', { token })).body).toMatchObject({ password: 'one-time' });
+  expect((await server.get('getRole', {}, token)).body).toMatchObject({ password: 'one-time' });
   const calls = ['getUserProfile', 'getMemberDetails', 'getOwnSessions', 'getSecondFactors'] as const;
   for (const call of calls)
     expect(await server.call(call, { token })).toMatchObject({ status: 403, body: { reason: /one-time/ } });
@@ -66,7 +65,7 @@ test('the session does nothing but change the password, sign out and ask its rol
   for (const call of saves) expect((await server.call(call, { token, body: {} })).status).toBe(403);
   expect((await change(token, password)).status).toBe(200);
   expect(await statusOf(token)).toBe(200);
-  expect((await server.call('getRole', { token })).body).not.toHaveProperty('password');
+  expect((await server.get('getRole', {}, token)).body).not.toHaveProperty('password');
 });
 
 test('two sessions with one password: the change in one ends the other', async () => {
@@ -81,7 +80,7 @@ test('waiting until it expires opens neither the session nor another one', async
   const { user, password, token } = await signedIn();
   for (let waited = 0; waited < 72; waited += 8) {
     server.clock.advance(8 * HOUR);
-    expect((await server.call('getRole', { token })).status).toBe(200); // keeps the session open
+    expect((await server.get('getRole', {}, token)).status).toBe(200); // keeps the session open
   }
   expect(await statusOf(token)).toBe(403);
   expect((await change(token, password)).body.errors).toEqual({ oldpassword: expect.stringMatching(/expired/) });
@@ -103,7 +102,7 @@ test('an expired one is no proof in a session that a passkey opened', async () =
     new Date(server.clock.now().getTime() + HOUR),
     user.id,
   ]);
-  const confirmed = await server.call('confirmIdentity', { token: spare.token, body: { password } });
+  const confirmed = await server.post('confirmIdentity', { password }, spare.token);
   expect(confirmed.status).toBe(422);
 });
 
@@ -132,7 +131,7 @@ test('it needs a confirmed identity, and a user with a second factor still needs
   await setUpApp(server, user.token);
   await server.expireConfirmation(administrator.token);
   const { token } = administrator;
-  expect((await server.call('setOneTimePassword', { token, body: { id: user.id } })).body).toMatchObject({
+  expect((await server.post('setOneTimePassword', { id: user.id }, token)).body).toMatchObject({
     code: 'confirm-identity',
   });
   const { password } = (await set(user.id)).body.data;
@@ -173,23 +172,19 @@ test('code that knows no limits opens no session that needs them or a second fac
     expect(await open(id)).toMatch(/^0A000 This version cannot sign user \d+ in/);
   expect(await open(free.id)).toEqual([{ limited: false }]);
   const plainHash = createHash('sha256').update(limited.token).digest('base64url');
-  const { rows } = await server.pool.query('select from sessions where token_hash = $1', [plainHash]);
+  const rows = await server.sql('select from sessions where token_hash = $1', [plainHash]);
   expect(rows).toEqual([]);
 });
 
 test('the trail names administrator and user, and a mail without the password tells the user', async () => {
   const { user, password } = await userWithOneTimePassword();
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     `select before, after, record from audit_entries where action = 'setOneTimePassword' and record_id = $1`,
     [user.id],
   );
   expect(rows).toEqual([{ before: null, after: null, record: 'user' }]);
   const mails = () => server.mail.sent.filter(({ to }) => to === user.email);
-  await waitUntil(
-    () => mails().length > 0,
-    () => 'No mail tells the user.',
-    5_000,
-  );
+  await waitUntil(() => mails().length > 0, 'No mail tells the user.', 5_000);
   const [mail] = mails();
   expect(mail?.subject).toMatch(/one-time password/);
   expect(mail?.text).not.toContain(password);

@@ -5,26 +5,24 @@ const tooShort = 'The new password is too short: it needs at least 8 characters.
 
 test('the configuration may require longer passwords of new users', async () => {
   const user = { fname: 'Nora', lname: 'Lind', email: 'nora@gym.test', phone: '1', password: '1234567' };
-  const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: user });
+  const { status, body } = await server.post('saveUserDetails', user);
   expect(status).toBe(422);
   expect(body.errors).toEqual({ password: tooShort });
-  expect(
-    (await server.call('saveUserDetails', { token: server.admin, body: { ...user, password: '12345678' } })).status,
-  ).toBe(200);
+  expect((await server.post('saveUserDetails', { ...user, password: '12345678' })).status).toBe(200);
 });
 
 test('the same applies to a change of password', async () => {
   const body = { oldpassword: 'demo password', newpassword: 'short', cpassword: 'short' };
-  const answered = await server.call('ForgetPassword', { token: server.admin, body });
+  const answered = await server.post('ForgetPassword', body, server.admin);
   expect(answered.status).toBe(422);
   expect(answered.body.errors).toEqual({ newpassword: tooShort });
 });
 
 test('K: a reset with a short password gets an error with HTTP 200, and the code stays valid', async () => {
-  await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
+  await server.post('SentOTP', { email: 'staff@gym.test' });
   await server.mailTo('staff@gym.test');
   const body = { otp: server.mail.codeFor('staff@gym.test'), newpassword: 'short', email: 'staff@gym.test' };
-  const rejected = await server.call('ChangePassword', { body });
+  const rejected = await server.post('ChangePassword', body);
   expect(rejected.status).toBe(200);
   expect(rejected.body).toEqual({
     status: 'error',
@@ -32,7 +30,5 @@ test('K: a reset with a short password gets an error with HTTP 200, and the code
     reason: tooShort,
     errors: { newpassword: tooShort },
   });
-  expect((await server.call('ChangePassword', { body: { ...body, newpassword: 'long enough' } })).body.result).toBe(
-    'success',
-  );
+  expect((await server.post('ChangePassword', { ...body, newpassword: 'long enough' })).body.result).toBe('success');
 });

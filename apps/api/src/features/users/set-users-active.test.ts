@@ -6,12 +6,12 @@ const gym = new TestGym(server);
 beforeAll(() => gym.open());
 
 const setActive = (ids: readonly number[], active: boolean, token = server.admin) =>
-  server.call('setUsersActive', { token, body: { ids, active } });
+  server.post('setUsersActive', { ids, active }, token);
 
 test('disables users, ends their sessions and names whom it changed; enabled, they sign in again', async () => {
   const [one, two] = [await gym.addUser(), await gym.addUser()];
   expect((await setActive([one.id], false)).body.data).toEqual({ changed: [one.id] });
-  expect((await server.call('getRole', { token: one.token })).status).toBe(401);
+  expect((await server.get('getRole', {}, one.token)).status).toBe(401);
   expect((await setActive([one.id, two.id], false)).body.data).toEqual({ changed: [two.id] });
   expect((await setActive([one.id, two.id], true)).body.data).toEqual({ changed: [one.id, two.id] });
   expect(await gym.canSignIn(one.email, TEST_PASSWORD)).toBe(true);

@@ -18,14 +18,12 @@ const newUser = (over: Record<string, unknown> = {}) => {
   };
 };
 const add = async (over: Record<string, unknown> = {}): Promise<number> =>
-  (await server.call('saveUserDetails', { token: server.admin, body: newUser(over) })).body.data.id;
-const read = async (id: number) =>
-  (await server.call('getUsersDetailsById', { token: server.admin, query: { id } })).body.data;
-const update = (body: Record<string, unknown>, token = server.admin) =>
-  server.call('updateUserDetails', { token, body });
+  (await server.save('saveUserDetails', newUser(over))).id;
+const read = async (id: number) => await server.read('getUsersDetailsById', { id });
+const update = (body: Record<string, unknown>, token = server.admin) => server.post('updateUserDetails', body, token);
 
 test('C1: getUsersDetails returns every user in a stable order, without secrets', async () => {
-  const { status, body, text } = await server.call('getUsersDetails', { token: server.admin });
+  const { status, body, text } = await server.get('getUsersDetails');
   expect(status).toBe(200);
   expect(body.data[0]).toEqual({
     id: 1,
@@ -44,10 +42,10 @@ test('C1: getUsersDetails returns every user in a stable order, without secrets'
 
 test('C3: saveUserDetails adds a user who can sign in', async () => {
   const user = newUser();
-  const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: user });
+  const { status, body } = await server.post('saveUserDetails', user);
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
-  const answered = await server.call('getUsersDetailsById', { token: server.admin, query: { id: body.data.id } });
+  const answered = await server.get('getUsersDetailsById', { id: body.data.id });
   const { password, ...shown } = user;
   expect(answered.body.data).toEqual({ ...shown, id: body.data.id, role: 2, active: true, version: 1 });
   await expect(server.signIn(user.email, password)).resolves.toBeTruthy();
@@ -60,7 +58,7 @@ test('C5: a new user is staff unless the role says otherwise', async () => {
 });
 
 test.each([0, 3, '3', null, 'admin', 1.5])('C5: rejects the role %p', async (role) => {
-  const { status, body } = await server.call('saveUserDetails', { token: server.admin, body: newUser({ role }) });
+  const { status, body } = await server.post('saveUserDetails', newUser({ role }));
   expect(status).toBe(400);
   expect(body.errors).toEqual({ role: 'Role must be 1 (administrator) or 2 (staff).' });
 });
@@ -91,7 +89,7 @@ test('an email in any case belongs to one user', async () => {
   const email = 'Twice@gym.test';
   const answers = await Promise.all(
     [email, email.toLowerCase(), email.toUpperCase()].map((one) =>
-      server.call('saveUserDetails', { token: server.admin, body: newUser({ email: one }) }),
+      server.post('saveUserDetails', newUser({ email: one })),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -139,7 +137,7 @@ test('J4: a stale update gets a 409 with the stored record', async () => {
 test('J4: a stale update learns who changed each field last, unless no user did', async () => {
   const id = await add();
   const other = newUser({ fname: 'Vera', lname: 'Ito', role: 1 });
-  await server.call('saveUserDetails', { token: server.admin, body: other });
+  await server.post('saveUserDetails', other);
   await update({ id, fname: 'First' });
   await update({ id, fname: 'Second', lname: 'Second' }, await server.signIn(other.email, other.password));
   await server.pool.query(`insert into audit_entries (at, action, record, record_id, before, after)
@@ -199,9 +197,9 @@ test('C5: a disabled user is signed out at once, and stays signed out when enabl
   const id = await add({ email, password: PASSWORD });
   const token = await server.signIn(email);
   await update({ id, active: false });
-  expect((await server.call('getRole', { token })).status).toBe(401);
+  expect((await server.get('getRole', {}, token)).status).toBe(401);
   await update({ id, active: true });
-  expect((await server.call('getRole', { token })).status).toBe(401);
+  expect((await server.get('getRole', {}, token)).status).toBe(401);
   await expect(server.signIn(email)).resolves.toBeTruthy();
 });
 
@@ -215,9 +213,8 @@ test('C5: a user who is disabled while the own change of rights waits cannot ena
     await disabling.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
     const clinging = update({ id, active: true }, token);
     await waitUntil(
-      async () =>
-        (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0,
-      () => 'It does not wait.',
+      async () => (await server.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0,
+      'It does not wait.',
     );
     await disabling.query('update users set active = false where id = $1', [id]);
     await disabling.query('commit');
@@ -232,22 +229,21 @@ test('A10: a change of role takes effect with the next request', async () => {
   const email = 'riser@gym.test';
   const id = await add({ email, password: PASSWORD });
   const token = await server.signIn(email);
-  expect((await server.call('getUsersDetails', { token })).status).toBe(403);
+  expect((await server.get('getUsersDetails', {}, token)).status).toBe(403);
   await update({ id, role: 1 });
-  expect((await server.call('getUsersDetails', { token })).status).toBe(200);
-  expect((await server.call('getRole', { token })).body.data.role).toBe(1);
+  expect((await server.get('getUsersDetails', {}, token)).status).toBe(200);
+  expect((await server.read('getRole', {}, token)).role).toBe(1);
   await update({ id, role: 2 });
-  expect((await server.call('getUsersDetails', { token })).status).toBe(403);
+  expect((await server.get('getUsersDetails', {}, token)).status).toBe(403);
 });
 
 test('every change has an audit entry with user, values before and after, and no secrets', async () => {
   const id = await add({ fname: 'Trace' });
   await update({ id, fname: 'Traced' });
   await update({ id, fname: 'Rejected', version: 1 });
-  const { rows } = await server.pool.query(
-    `select * from audit_entries where record = 'user' and record_id = $1 order by id`,
-    [id],
-  );
+  const rows = await server.sql(`select * from audit_entries where record = 'user' and record_id = $1 order by id`, [
+    id,
+  ]);
   expect(rows).toMatchObject([
     { action: 'saveUserDetails', user_id: '1', before: null, after: { fname: 'Trace', version: 1 } },
     {
@@ -263,9 +259,9 @@ test('every change has an audit entry with user, values before and after, and no
 test('C1: returns a list of 10 000 users quickly', async () => {
   await server.pool.query(`insert into users (fname, lname, email, phone, password_hash, role)
     select 'First' || n, 'Last' || n, 'bulk' || n || '@gym.test', '0' || n, 'x', 2 from generate_series(1, 10000) n`);
-  await server.call('getUsersDetails', { token: server.admin });
+  await server.get('getUsersDetails');
   const start = performance.now();
-  const { body } = await server.call('getUsersDetails', { token: server.admin });
+  const { body } = await server.get('getUsersDetails');
   expect(body.data.length).toBeGreaterThan(10_000);
   expect(performance.now() - start).toBeLessThan(1500);
   await server.pool.query(`delete from users where email like 'bulk%'`);
