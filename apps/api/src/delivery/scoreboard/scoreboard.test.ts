@@ -63,7 +63,7 @@ const report = async (...batches: readonly (readonly TelemetryReport[])[]) => {
   server.clock.advance(Date.now() - server.clock.now().getTime());
   for (const [index, events] of batches.entries()) {
     const token = (sessions[index] ??= await server.signIn('staff@gym.test'));
-    expect(await server.call('reportTelemetry', { token, body: { events } })).toMatchObject({ status: 200 });
+    expect(await server.post('reportTelemetry', { events }, token)).toMatchObject({ status: 200 });
   }
 };
 const loaded = (version: string): TelemetryReport => ({ kind: 'remote-loaded', remote: 'staff', version, ms: 300 });

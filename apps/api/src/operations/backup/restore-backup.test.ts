@@ -23,8 +23,8 @@ const at = useTemporaryFolder();
 
 const source = () => server.pool.options.connectionString!;
 const upload = async () => {
-  await server.call('uploadPicture', { token: server.staff, body: formWith(await png()) });
-  return (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
+  await server.post('uploadPicture', formWith(await png()));
+  return (await server.read('getUserProfile')).image as string;
 };
 const withoutExcluded = (content: Record<string, string>) =>
   Object.fromEntries(Object.entries(content).filter(([table]) => !EXCLUDED_TABLES.includes(table)));
@@ -42,12 +42,9 @@ let picture: string;
 beforeAll(async () => {
   await server.pool.query('truncate cities, states');
   await server.pool.query('update plans set plan_name = $1 where id = (select min(id) from plans)', [NASTY]);
-  await server.call('addPlanDetail', {
-    token: server.admin,
-    body: { plan_name: 'Audited', duration: 1, price: 10, free_days: 3 },
-  });
+  await server.post('addPlanDetail', { plan_name: 'Audited', duration: 1, price: 10, free_days: 3 });
   picture = await upload();
-  await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
+  await server.post('SentOTP', { email: 'staff@gym.test' });
   await server.mailTo('staff@gym.test');
   await backUpTo(source(), at('gym.tar'), server.pictures);
 });
@@ -364,20 +361,13 @@ test.each(['0001_places_and_measurements', '0006_remote_health'])(
 
 test('a picture replaced during a backup is in the backup and is removed afterwards', async () => {
   const before = await upload();
-  await waitUntil(
-    () => server.pictures.kept.size === 1,
-    () => 'The previous picture was not removed.',
-    5_000,
-  );
+  await waitUntil(() => server.pictures.kept.size === 1, 'The previous picture was not removed.', 5_000);
   let after = '';
   const slow = new TestPictures();
   slow.read = async (name) => {
     after ||= await upload();
     // The upload started a task that removes the previous picture. Wait until the task has returned its connection.
-    await waitUntil(
-      () => server.parts.pool.idleCount === server.parts.pool.totalCount,
-      () => 'The removal did not end.',
-    );
+    await waitUntil(() => server.parts.pool.idleCount === server.parts.pool.totalCount, 'The removal did not end.');
     return server.pictures.read(name);
   };
   const { manifest } = await backUpTo(source(), at('replaced.tar'), slow);
@@ -405,11 +395,7 @@ test('a backup waits for a picture removal in progress', async () => {
     return remove(name);
   };
   const after = await upload();
-  await waitUntil(
-    () => removing,
-    () => 'The removal did not start.',
-    5_000,
-  );
+  await waitUntil(() => removing, 'The removal did not start.', 5_000);
   let ended = false;
   const made = backUpTo(source(), at('waited.tar'), server.pictures).then((written) => {
     ended = true;
@@ -424,7 +410,7 @@ test('a backup waits for a picture removal in progress', async () => {
           and database = (select oid from pg_database where datname = current_database())`,
         )
       ).length > 0,
-    () => 'The backup did not wait.',
+    'The backup did not wait.',
     10_000,
   );
   expect(ended).toBe(false);
@@ -453,7 +439,7 @@ test('saves the database if the store of pictures does not answer, and names the
 });
 
 test('older code backs up the schema of a newer version, which that version restores', async () => {
-  await server.call('userlogin', { body: { email: 'staff@gym.test', password: PASSWORD } });
+  await server.post('userlogin', { email: 'staff@gym.test', password: PASSWORD });
   const known = readMigrations().slice(0, -2);
   const { manifest } = await backUpTo(source(), at('newer-schema.tar'), server.pictures, { known });
   expect(manifest.newerSchema).toBe(true);

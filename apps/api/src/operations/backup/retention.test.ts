@@ -74,13 +74,10 @@ test('recognises a real unfinished file by its name and its first bytes', async 
   await writer.add(HEADER_ENTRY, Buffer.from('{}'));
   const [name] = (await readdir(at('left'))) as [string];
   // The file's bytes arrive a little later and update its time.
-  await waitUntil(
-    async () => {
-      await utimes(at(`left/${name}`), new Date(0), new Date(0));
-      return (await removeUnfinished(at('left'))).includes(name);
-    },
-    () => 'The file was not removed.',
-  );
+  await waitUntil(async () => {
+    await utimes(at(`left/${name}`), new Date(0), new Date(0));
+    return (await removeUnfinished(at('left'))).includes(name);
+  }, 'The file was not removed.');
   await writer.discard();
 });
 

@@ -57,9 +57,7 @@ test('a database user who may not create tables gets an error before any change'
 
 const LOST = `${'a'.repeat(32)}.webp`;
 const timesOf = async () =>
-  (await server.pool.query<{ name: string }>('select name from operation_times order by name')).rows.map(
-    ({ name }) => name,
-  );
+  (await server.sql<{ name: string }>('select name from operation_times order by name')).map(({ name }) => name);
 
 test('a backup without some pictures exits with 2 and is noted apart from a complete one', async () => {
   await server.pool.query(`update users set image = $1 where email = 'staff@gym.test'`, [LOST]);

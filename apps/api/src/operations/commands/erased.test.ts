@@ -53,7 +53,7 @@ test('erases the listed members again after a restore, and the list stays the sa
 test('erases the listed users again after a restore, and lists them after the members', async () => {
   const trace = uniqueTrace();
   const body = { fname: trace, lname: 'Left', email: `${trace}@gym.test`, phone: '1', password: 'x' };
-  const { id } = (await server.call('saveUserDetails', { token: server.admin, body })).body.data;
+  const { id } = await server.save('saveUserDetails', body);
   const line = `user ${id} 2099-01-02T10:00:00.000Z\n`;
   expect(await run('apply', writeList(line))).toMatchObject({
     code: 0,
@@ -73,8 +73,8 @@ test('does not erase a member who was merged, and asks for an administrator', as
     body: {
       data: { state },
     },
-  } = await server.call('getMergePreview', { token: server.admin, query: { kept_id: kept.id, gone_id: gone.id } });
-  await server.call('mergeMembers', { token: server.admin, body: { kept_id: kept.id, gone_id: gone.id, state } });
+  } = await server.get('getMergePreview', { kept_id: kept.id, gone_id: gone.id });
+  await server.post('mergeMembers', { kept_id: kept.id, gone_id: gone.id, state });
   const { code, said } = await run('apply', writeList(`${gone.id} 2099-01-02T10:00:00.000Z`));
   expect([code, said]).toEqual([
     1,

@@ -28,7 +28,7 @@ test('a server is announced until it stops, and renews its lease', async () => {
   expect(first).toMatchObject({ process: process.pid, host: expect.any(String) });
   await waitUntil(
     async () => (await announcedServers(client))[0]?.expiry !== first?.expiry,
-    () => 'The lease was never renewed.',
+    'The lease was never renewed.',
   );
   await announcement.close();
   expect(await announcedServers(client)).toEqual([]);
@@ -39,7 +39,7 @@ test('a server announces itself again if a restore has replaced the table', asyn
   await client.query('delete from server_leases');
   await waitUntil(
     async () => (await announcedServers(client)).length === 1,
-    () => 'The server did not announce itself again.',
+    'The server did not announce itself again.',
   );
   await announcement.close();
 });
@@ -52,10 +52,7 @@ test('a server that starts during a restore waits for its end', async () => {
     announced = true;
     return announcement;
   });
-  await waitUntil(
-    async () => (await pool.query(WAITING)).rowCount === 1,
-    () => 'The server did not wait.',
-  );
+  await waitUntil(async () => (await pool.query(WAITING)).rowCount === 1, 'The server did not wait.');
   expect(announced).toBe(false);
   await client.query('commit');
   await (await starting).close();

@@ -5,21 +5,20 @@ import { removeExpiredRows } from './remove-expired-rows.ts';
 
 const server = startTestServer();
 
-const left = async () =>
-  (
-    await server.pool.query(
-      `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
-          (select count(*) from known_addresses)::int known, (select count(*) from known_browsers)::int browsers,
-          (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`,
-    )
-  ).rows[0];
+const left = async () => {
+  const [counts] = await server.sql(`select
+      (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
+      (select count(*) from known_addresses)::int known, (select count(*) from known_browsers)::int browsers,
+      (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`);
+  return counts;
+};
 
 test('removes expired rows and keeps the others', async () => {
-  await server.call('userlogin', { body: { email: 'admin@gym.test', password: 'guess' } });
-  await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
+  await server.post('userlogin', { email: 'admin@gym.test', password: 'guess' });
+  await server.post('SentOTP', { email: 'staff@gym.test' });
   await server.mailTo('staff@gym.test');
   const body = { fname: 'A', lname: 'B', phone: '1' };
-  await server.call('updateProfile', { token: server.admin, body, headers: { 'idempotency-key': 'k' } });
+  await server.call('updateProfile', { token: server.admin, body, key: 'k' });
   await server.pool.query('update saved_answers set created_at = $1', [server.clock.now()]);
 
   const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };

@@ -99,11 +99,7 @@ test('a migration that waits for a table does not block other queries, and conti
   await holder.query('begin; select from plans');
   const warnings: string[] = [];
   const migrating = migrate(connection, { folder: await later(EXPAND), warn: (text) => warnings.push(text) });
-  await waitUntil(
-    () => warnings.length > 0,
-    () => 'The migration did not report that it waits.',
-    20_000,
-  );
+  await waitUntil(() => warnings.length > 0, 'The migration did not report that it waits.', 20_000);
   expect(warnings).toEqual([
     'The migration 9998_expand waits for a table that another program has locked, such as a backup.',
   ]);

@@ -101,11 +101,7 @@ test.each<[string, Record<string, string>]>([
     });
   try {
     await serving(env);
-    await waitUntil(
-      async () => (await readyz())[1].status === 'degraded',
-      () => 'The server does not notice.',
-      30_000,
-    );
+    await waitUntil(async () => (await readyz())[1].status === 'degraded', 'The server does not notice.', 30_000);
   } finally {
     process.env = before;
   }
@@ -129,14 +125,14 @@ test('notices without traffic that the database is away and back, and keeps what
     connection.break();
     await waitUntil(
       async () => (await metric('gym_database_available')) === 'gym_database_available 0',
-      () => 'The server does not notice.',
+      'The server does not notice.',
     );
     expect(await metrics()).toContain(backup);
     expect((await readyz())[0]).toBe(503);
     connection.mend();
     await waitUntil(
       async () => (await metric('gym_database_available')) === 'gym_database_available 1',
-      () => 'The server does not notice that the database is back.',
+      'The server does not notice that the database is back.',
     );
     expect((await readyz())[0]).toBe(200);
     const said = log.lines.map((line) => (JSON.parse(line) as { msg: string }).msg);

@@ -88,10 +88,7 @@ test('reports the shutdown on /readyz and still accepts connections while draini
   const { app, port } = await server({ drainSeconds: 1 });
   expect((await ask({ port }, '/readyz')).status).toBe(200);
   const closing = app.close();
-  await waitUntil(
-    async () => (await ask({ port }, '/readyz')).status === 503,
-    () => '/readyz never reported the shutdown.',
-  );
+  await waitUntil(async () => (await ask({ port }, '/readyz')).status === 503, '/readyz never reported the shutdown.');
   expect((await ask({ port }, '/quick')).text).toBe('quick');
   expect((await ask({ port }, '/healthz')).status).toBe(200);
   await closing;
@@ -101,15 +98,12 @@ test('reports the shutdown on /readyz and still accepts connections while draini
 test('finishes a request in flight before it closes', async () => {
   const { app, port, finish, waits } = await server();
   const slow = ask({ port }, '/slow');
-  await waitUntil(waits, () => 'The request did not arrive.');
+  await waitUntil(waits, 'The request did not arrive.');
   let closed = false;
   const closing = app.close().then(() => {
     closed = true;
   });
-  await waitUntil(
-    () => isClosed({ port }),
-    () => 'It still accepts connections.',
-  );
+  await waitUntil(() => isClosed({ port }), 'It still accepts connections.');
   expect(closed).toBe(false);
   finish();
   expect(await slow).toMatchObject({ status: 200, text: 'done' });
@@ -121,10 +115,7 @@ test('responds on an idle connection of a proxy with Connection: close', async (
   const agent = keeping();
   expect((await ask({ port }, '/quick', agent)).connection).toBe('keep-alive');
   const closing = app.close();
-  await waitUntil(
-    () => isClosed({ port }),
-    () => 'It still accepts connections.',
-  );
+  await waitUntil(() => isClosed({ port }), 'It still accepts connections.');
   expect(await ask({ port }, '/quick', agent)).toMatchObject({ status: 200, connection: 'close' });
   await closing;
 });
@@ -143,10 +134,7 @@ test('removes the socket file before it rejects connections', async () => {
   // This client is connected and has sent nothing when the server removes the socket file.
   const waiting = connect({ path: socket });
   const closing = app.close();
-  await waitUntil(
-    () => isClosed({ path: socket }),
-    () => 'The socket file still exists.',
-  );
+  await waitUntil(() => isClosed({ path: socket }), 'The socket file still exists.');
   const answered = new Promise<string>((resolve) => waiting.once('data', (chunk) => resolve(chunk.toString())));
   waiting.write('GET /quick HTTP/1.1\r\nHost: gym\r\n\r\n');
   expect(await answered).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*quick$/i);

@@ -9,7 +9,7 @@ let reader: TestUser;
 let members: number[];
 beforeAll(async () => {
   await gym.open();
-  const { rows } = await server.pool.query('select id::int from members order by id limit 6');
+  const rows = await server.sql('select id::int from members order by id limit 6');
   members = rows.map(({ id }) => id);
 });
 beforeEach(async () => {
@@ -33,17 +33,16 @@ const read = async (name: ReadCall, id: number) =>
     await server.call(name, {
       token: reader.token,
       query: { id },
-      headers: { 'x-forwarded-for': reader.address },
+      from: reader.address,
     })
   ).status;
-const entries = async (person: number) =>
-  (await server.call('getAuditTrail', { token: server.admin, query: { person, record: 'health data' } })).body.data;
+const entries = async (person: number) => await server.read('getAuditTrail', { person, record: 'health data' });
 const massReadings = () => log.events.filter(({ event }) => event === 'mass-reading');
 
 test('administrators see who read whose health data and when, once per hour', async () => {
   const [id = 0] = members;
   for (const name of READ_CALLS) for (let n = 0; n < 2; n += 1) expect(await read(name, id)).toBe(200);
-  const { rows } = await server.pool.query(`select fname || ' ' || lname as name from members where id = $1`, [id]);
+  const rows = await server.sql(`select fname || ' ' || lname as name from members where id = $1`, [id]);
   const entry = {
     id: expect.any(Number),
     at: server.clock.now().toISOString(),
@@ -77,7 +76,7 @@ test('an unknown member makes no entry', async () => {
 test("an administrator's export of a member counts as a read, and contains the reads", async () => {
   const [, id = 0] = members;
   await read('getMemberDietByMemberId', id);
-  const exportOnce = () => server.call('exportMemberData', { token: server.admin, query: { id } });
+  const exportOnce = () => server.get('exportMemberData', { id });
   await exportOnce();
   expect(await entries(1)).toMatchObject([{ action: 'exportMemberData', record_id: id }]);
   const { changes } = (await exportOnce()).body.data;
@@ -89,7 +88,7 @@ test("an administrator's export of a member counts as a read, and contains the r
 test('lists and records without health data make no entry', async () => {
   for (const name of ['getMember', 'getMemberDetails'] as const)
     expect((await server.call(name, { token: reader.token })).status).toBe(200);
-  await server.call('getMemberById', { token: reader.token, query: { id: members[0] ?? 0 } });
+  await server.get('getMemberById', { id: members[0] ?? 0 }, reader.token);
   expect(await entries(reader.id)).toEqual([]);
 });
 
@@ -126,17 +125,11 @@ test('measurements and diets in the audit trail count as reads, by all members o
     [first, 92],
     [second, 93],
   ])
-    await server.call('saveMemberHealth', { token: reader.token, body: { ...sizes, member_id: id, chest } });
-  await server.call('saveDiet', {
-    token: reader.token,
-    body: { id: third, diet: [{ food_item: 1, qty: 9, units: 'kg' }] },
-  });
-  await server.call('addPlanDetail', {
-    token: server.admin,
-    body: { plan_name: 'None', duration: 1, price: 1, free_days: 0 },
-  });
+    await server.post('saveMemberHealth', { ...sizes, member_id: id, chest }, reader.token);
+  await server.post('saveDiet', { id: third, diet: [{ food_item: 1, qty: 9, units: 'kg' }] }, reader.token);
+  await server.post('addPlanDetail', { plan_name: 'None', duration: 1, price: 1, free_days: 0 });
   const trail = (query: Record<string, string | number>) =>
-    server.call('getAuditTrail', { token: server.admin, query: { person: reader.id, ...query } });
+    server.get('getAuditTrail', { person: reader.id, ...query });
   const readers = async () => (await entries(1)).map((entry: { record_id: number }) => entry.record_id).sort();
   const before = await readers();
   await trail({ record: 'plan' });

@@ -19,11 +19,11 @@ const call = (name: Parameters<typeof server.call>[0], body: object, headers: Re
   server.call(name, { token: stolen, body, headers });
 const confirm = (password = PASSWORD) => call('confirmIdentity', { password });
 const emailOf = async (id: number) =>
-  (await server.pool.query('select email from users where id = $1', [id])).rows[0].email as string;
+  (await server.sql('select email from users where id = $1', [id]))[0].email as string;
 const isConfirmed = async (token: string) => {
   const body = { id: 1, active: true, email: `admin.${Math.random()}@gym.test` };
-  const { status } = await server.call('updateUserDetails', { token, body });
-  if (status === 200) await server.call('updateUserDetails', { token, body: { id: 1, email: 'admin@gym.test' } });
+  const { status } = await server.post('updateUserDetails', body, token);
+  if (status === 200) await server.post('updateUserDetails', { id: 1, email: 'admin@gym.test' }, token);
   return status === 200;
 };
 const UNCONFIRMED = {
@@ -38,15 +38,14 @@ const newUser = (over: object = {}) => {
   serial += 1;
   return { fname: 'N', lname: 'L', email: `someone.${serial}@gym.test`, phone: '1', password: PASSWORD, ...over };
 };
-const addUser = async (over: object = {}): Promise<number> =>
-  (await server.call('saveUserDetails', { token: server.admin, body: newUser(over) })).body.data.id;
+const addUser = async (over: object = {}): Promise<number> => (await server.save('saveUserDetails', newUser(over))).id;
 
 test('a stolen open session cannot take over the account', async () => {
   const mailsBefore = server.mail.sent.length;
   const { status, body } = await call('updateUserDetails', { id: 1, email: 'thief@gym.test' });
   expect([status, body]).toEqual([403, UNCONFIRMED]);
-  await server.call('SentOTP', { body: { email: 'thief@gym.test' } });
-  await server.call('getRole', { token: stolen });
+  await server.post('SentOTP', { email: 'thief@gym.test' });
+  await server.get('getRole', {}, stolen);
   expect(await emailOf(1)).toBe('admin@gym.test');
   expect(server.mail.sent.slice(mailsBefore).filter(({ to }) => to === 'thief@gym.test')).toEqual([]);
 });
@@ -74,7 +73,7 @@ test.each<[string, () => Promise<{ status: number; body: unknown }>]>([
 test('the undo of an import needs a confirmed identity', async () => {
   const token = await server.signIn('staff@gym.test');
   await server.expireConfirmation(token);
-  const { status, body } = await server.call('undoMemberImport', { token, body: { id: 1 } });
+  const { status, body } = await server.post('undoMemberImport', { id: 1 }, token);
   expect([status, body]).toEqual([403, UNCONFIRMED]);
 });
 
@@ -114,7 +113,7 @@ test('a rejected save succeeds under its key after the confirmation, and is repe
 
 test('the password in an erasure by an older release confirms the identity', async () => {
   const { id } = await memberWithEverything(server);
-  const { state } = (await server.call('getMemberData', { token: stolen, query: { id } })).body.data;
+  const { state } = await server.read('getMemberData', { id }, stolen);
   const erase = (password: string) => call('eraseMember', { id, state, confirm: String(id), password });
   expect((await erase('guess')).status).toBe(422);
   expect((await erase(PASSWORD)).status).toBe(200);

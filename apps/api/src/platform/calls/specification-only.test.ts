@@ -23,7 +23,7 @@ test.each(Object.entries(SPECIFICATION))('K: %s answers what the specification n
   const { status, text } = await specified.send(call.method, `/api/${name}?${search}`, {
     token: visitor.token,
     body,
-    headers: { 'x-forwarded-for': visitor.address },
+    from: visitor.address,
   });
   expect(status).toBe(200);
   if (call.data.length + call.answer.length === 0) return expect(text).toBe('');

@@ -73,18 +73,18 @@ test('replaces connections that the database ends', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  const answers = await Promise.all(Array.from({ length: 8 }, () => server.call('getRole', { token: server.admin })));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => server.get('getRole', {}, server.admin)));
   for (const { status } of answers) expect([200, 503]).toContain(status);
-  expect((await server.call('getRole', { token: server.admin })).status).toBe(200);
+  expect((await server.get('getRole', {}, server.admin)).status).toBe(200);
 });
 
 test('returns 500 with a reference and without internals for a failure of the server', async () => {
   await server.pool.query('alter table plans rename column price to cost');
-  const { status, body } = await server.call('getPlanDetails', { token: server.admin });
+  const { status, body } = await server.get('getPlanDetails', {}, server.admin);
   await server.pool.query('alter table plans rename column cost to price');
   expect(status).toBe(500);
   expect(body).toEqual({ status: 'error', result: 'error', reason: expect.stringMatching(/reference \S+\.$/) });
-  expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
+  expect((await server.get('getPlanDetails', {}, server.admin)).status).toBe(200);
 });
 
 test.each(['deadlock_detected', 'serialization_failure'])(
@@ -95,9 +95,11 @@ test.each(['deadlock_detected', 'serialization_failure'])(
     await server.pool.query(
       'create trigger concurrent before insert on plans for each row execute function concurrent()',
     );
-    const { status, headers, body } = await server.call('addPlanDetail', {
-      token: server.admin,
-      body: { plan_name: 'Contended', duration: 1, price: 1, free_days: 3 },
+    const { status, headers, body } = await server.post('addPlanDetail', {
+      plan_name: 'Contended',
+      duration: 1,
+      price: 1,
+      free_days: 3,
     });
     await server.pool.query('drop function concurrent cascade');
     expect([status, headers.get('retry-after'), body.reason]).toEqual([
@@ -122,20 +124,19 @@ test('returns 503 with a sentence while the disk of the database is full, and re
     create trigger full_disk before insert or update on plans execute function fill_disk();
     create trigger full_disk before update on sessions execute function fill_disk()`);
   try {
-    const { status, headers, body } = await server.call('addPlanDetail', { token: server.admin, body: plan });
+    const { status, headers, body } = await server.post('addPlanDetail', plan);
     expect([status, headers.get('retry-after'), body]).toEqual([503, '30', NOT_SAVED]);
     // Long after the last call, reading would also note the use of the session.
     server.clock.advance(10 * MINUTE);
-    expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
+    expect((await server.get('getPlanDetails', {}, server.admin)).status).toBe(200);
   } finally {
     await server.pool.query('drop function fill_disk cascade');
   }
-  expect((await server.call('addPlanDetail', { token: server.admin, body: plan })).status).toBe(200);
+  expect((await server.post('addPlanDetail', plan)).status).toBe(200);
 });
 
 test('returns 503 with a sentence while the database only allows reading, and /readyz says so', async () => {
-  const { database } = (await server.pool.query<{ database: string }>('select current_database() as database'))
-    .rows[0]!;
+  const { database } = (await server.sql<{ database: string }>('select current_database() as database'))[0]!;
   const set = async (value: string) => {
     await onTestServer(`alter database ${database} set default_transaction_read_only = ${value}`);
     // New connections get the setting.
@@ -144,14 +145,11 @@ test('returns 503 with a sentence while the database only allows reading, and /r
   };
   await set('on');
   try {
-    const save = () => server.call('addPlanDetail', { token: server.admin, body: { ...plan, plan_name: 'Read-only' } });
+    const save = () => server.post('addPlanDetail', { ...plan, plan_name: 'Read-only' });
     // The first calls may meet a connection that has just ended.
-    await waitUntil(
-      async () => (await save()).body.reason === NOT_SAVED.reason,
-      () => 'The save was not rejected.',
-    );
+    await waitUntil(async () => (await save()).body.reason === NOT_SAVED.reason, 'The save was not rejected.');
     expect((await save()).status).toBe(503);
-    expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
+    expect((await server.get('getPlanDetails', {}, server.admin)).status).toBe(200);
     const probes = fastify();
     registerProbes(probes, { pool: server.pool, warnings: [] });
     expect((await probes.inject('/readyz')).json()).toMatchObject({ status: 'degraded' });

@@ -6,18 +6,18 @@ const save = (name: string) =>
   server.call('addPlanDetail', {
     token: server.admin,
     body: { plan_name: name, duration: 1, price: 10, free_days: 3 },
-    headers: { 'idempotency-key': name },
+    key: name,
   });
 const stored = async (name: string) =>
   (
-    await server.pool.query(
+    await server.sql(
       `select
   (select count(*) from plans where plan_name = $1)::int as plans,
   (select count(*) from audit_entries where after ->> 'plan_name' = $1)::int as entries,
   (select count(*) from saved_answers)::int as keys`,
       [name],
     )
-  ).rows[0];
+  )[0];
 
 beforeEach(() => server.pool.query('delete from saved_answers'));
 

@@ -78,7 +78,7 @@ test.each(everyCall(({ body }) => body !== undefined))(
       const { status } = await server.call(name, {
         token: visitor.token,
         body: sent,
-        headers: { 'x-forwarded-for': visitor.address },
+        from: visitor.address,
       });
       expect(status).toBe(400);
     }
@@ -107,7 +107,7 @@ describe('if the database fails', () => {
     const { status } = await server.call(name, {
       token: visitor.token,
       body,
-      headers: { 'x-forwarded-for': visitor.address },
+      from: visitor.address,
     });
     if (name !== 'SentOTP') expect(status).toBe(500);
     // A code is mailed after the answer.

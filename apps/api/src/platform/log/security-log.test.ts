@@ -28,7 +28,7 @@ const line = (event: string, call: string, details: Record<string, unknown>, lev
 
 const newUser = async (email: string, role = 2) => {
   const body = { fname: 'Some', lname: 'One', email, phone: '1', password: PASSWORD, role };
-  const id = (await server.call('saveUserDetails', { token: server.admin, body })).body.data.id as number;
+  const id = (await server.save('saveUserDetails', body)).id as number;
   const token = await server.signIn(email, PASSWORD, ADDRESS);
   log.clear();
   return { id, token };
@@ -67,7 +67,7 @@ test('a sign-in of a disabled user differs from a wrong password', async () => {
 
 test('logs a change of role, but not of a name', async () => {
   const { id } = await newUser('risen@gym.test');
-  await server.call('updateUserDetails', { token: server.admin, body: { id, fname: 'Risen', role: 2, active: true } });
+  await server.post('updateUserDetails', { id, fname: 'Risen', role: 2, active: true });
   expect(log.events).toEqual([]);
   await server.call('updateUserDetails', { token: server.admin, body: { id, role: 1 }, headers: from });
   expect(log.events[0]).toEqual(
@@ -233,7 +233,7 @@ test.each([
   ['exportMembers', 2],
   ['exportMemberships', 2],
 ] as const)('logs %s', async (name, userId) => {
-  const { rows } = await server.pool.query('select min(id)::int as id from members');
+  const rows = await server.sql('select min(id)::int as id from members');
   const query: Record<string, number> = name === 'exportMemberData' ? { id: rows[0].id } : {};
   const token = userId === 1 ? server.admin : server.staff;
   expect((await server.call(name, { token, headers: from, query })).status).toBe(200);

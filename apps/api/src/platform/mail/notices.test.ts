@@ -144,11 +144,11 @@ test('a changed and a reset password are mailed to the user', async () => {
   await call('ForgetPassword', { oldpassword: PASSWORD, newpassword: 'next', cpassword: 'next' }, token);
   await expectNotices([[email, CHANGED_PASSWORD]]);
   await clear();
-  await server.call('SentOTP', { body: { email } });
+  await server.post('SentOTP', { email });
   await server.mailTo(email);
   const otp = mail.codeFor(email);
   await clear();
-  await server.call('ChangePassword', { body: { email, otp, newpassword: 'third' } });
+  await server.post('ChangePassword', { email, otp, newpassword: 'third' });
   await expectNotices([[email, CHANGED_PASSWORD]]);
 });
 
@@ -161,10 +161,6 @@ test('without a mail server, or if a mail fails, everything works', async () => 
   mail.available = true;
   const send = jest.spyOn(mail, 'send').mockRejectedValue(new Error('The mail server is away.'));
   expect((await call('updateUserDetails', { id, email: 'unsent@gym.test', role: 2 })).status).toBe(200);
-  await waitUntil(
-    async () => send.mock.calls.length === 2,
-    () => 'No mail was tried.',
-    5_000,
-  );
+  await waitUntil(async () => send.mock.calls.length === 2, 'No mail was tried.', 5_000);
   send.mockRestore();
 });

@@ -28,8 +28,8 @@ const sample = (scraped: string, start: string): number | undefined => {
 };
 
 test('counts requests by route pattern, method and status, also for invented addresses', async () => {
-  await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1 } });
-  await server.call('getMemberDetailsById', { token: server.staff, query: { id: 2 } });
+  await server.get('getMemberDetailsById', { id: 1 });
+  await server.get('getMemberDetailsById', { id: 2 });
   await server.call('getMemberDetailsById', { query: { id: 2 } });
   for (let n = 0; n < 30; n += 1) await server.send('GET', `/made-up-${n}`);
   for (let n = 0; n < 30; n += 1) await server.send('GET', `/uploads/made-up-${n}.webp`);
@@ -75,7 +75,7 @@ test('an alarm sees the first of the events and kinds that it counts', async () 
 });
 
 test('counts failed and throttled sign-ins and repeated saves', async () => {
-  const enter = () => server.call('userlogin', { body: { email: 'nobody@gym.test', password: 'guess' } });
+  const enter = () => server.post('userlogin', { email: 'nobody@gym.test', password: 'guess' });
   for (let n = 0; n < 11; n += 1) await enter();
   const save = {
     token: server.admin,
@@ -118,10 +118,7 @@ test('counts sent and failed mails', async () => {
 test('reports remote metrics of this hour and the one before, from the rows that all processes share', async () => {
   const version = '1.0.0-1f2e3d4c';
   const report = (kind: string, more = {}) =>
-    server.call('reportTelemetry', {
-      token: server.staff,
-      body: { events: [{ kind, remote: 'staff', version, ...more }] },
-    });
+    server.post('reportTelemetry', { events: [{ kind, remote: 'staff', version, ...more }] });
   await report('remote-loaded');
   await report('remote-failed', { phase: 'integrity' });
   const told = await scrape();

@@ -134,7 +134,7 @@ test('the cookie is out of reach of scripts, other sites and plain HTTP', async 
   expect(setCookie(overTls)).toMatch(new RegExp(`^__Host-gym_browser=[\\w-]{43}\\.[\\w-]{43}; ${attributes}; Secure$`));
   expect(setCookie(await attempt('staff@gym.test', 'guess'))).toBe('');
   const [id = ''] = cookieOf(overTls).replace(/^.*=/, '').split('.');
-  const { rows } = await server.pool.query('select * from known_browsers');
+  const rows = await server.sql('select * from known_browsers');
   expect(JSON.stringify(rows)).not.toContain(id);
 });
 
@@ -176,7 +176,7 @@ test('the table of attempts holds no typed text', async () => {
   const typed = 'my secret password';
   await attempt(typed, 'guess');
   await attempt('staff@gym.test', 'guess');
-  const { rows } = await server.pool.query('select * from attempts');
+  const rows = await server.sql('select * from attempts');
   expect(rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(rows)).not.toMatch(/secret|staff|@/);
 });

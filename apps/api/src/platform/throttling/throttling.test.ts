@@ -7,7 +7,7 @@ const server = startTestServer();
 const QUARTER = 15 * MINUTE + 1;
 
 const attempt = (email: string, password: string, address: string) =>
-  server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.call('userlogin', { body: { email, password }, from: address });
 /** Fails this many times in a row. @returns the statuses */
 const fail = async (times: number, email: string, address: string | ((n: number) => string)) => {
   const statuses = [];
@@ -35,7 +35,7 @@ test('ten failures in fifteen minutes block an account for one address only', as
 
   expect(await succeeds('admin@gym.test', '10.3.0.2')).toBe(true);
   expect(await succeeds('staff@gym.test', '10.3.0.1')).toBe(true);
-  expect((await server.call('getRole', { token: server.admin })).status).toBe(200);
+  expect((await server.get('getRole', {}, server.admin)).status).toBe(200);
 
   server.clock.advance(QUARTER);
   expect(await succeeds('admin@gym.test', '10.3.0.1')).toBe(true);
@@ -81,7 +81,7 @@ test('two hundred failures block an address for every account, and one less for 
   await attempt('another@gym.test', 'guess', '10.3.5.1');
   expect((await attempt('admin@gym.test', PASSWORD, '10.3.5.1')).status).toBe(429);
   expect(await succeeds('admin@gym.test', '10.3.5.2')).toBe(true);
-  expect((await server.call('getRole', { token: server.admin })).status).toBe(200);
+  expect((await server.get('getRole', {}, server.admin)).status).toBe(200);
 });
 
 test('slows down guesses at one account from many addresses more and more', async () => {
@@ -130,9 +130,7 @@ test('never counts successes, also concurrent ones', async () => {
   await fail(9, 'admin@gym.test', '10.8.0.1');
   const answers = await Promise.all(Array.from({ length: 16 }, () => attempt('admin@gym.test', PASSWORD, '10.8.0.1')));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(16).fill('success'));
-  expect((await server.pool.query(`select count(*)::int n from attempts where address = '10.8.0.1'`)).rows).toEqual([
-    { n: 9 },
-  ]);
+  expect(await server.sql(`select count(*)::int n from attempts where address = '10.8.0.1'`)).toEqual([{ n: 9 }]);
 });
 
 test('does not count rejected attempts, so further attempts do not extend the wait', async () => {
@@ -148,7 +146,7 @@ test('does not count an attempt that could not be made', async () => {
   const full = jest.spyOn(hashingQueue, 'run').mockRejectedValue(new Error('no room'));
   expect((await attempt('admin@gym.test', PASSWORD, '10.9.1.1')).status).toBe(500);
   full.mockRestore();
-  expect((await server.pool.query(`select 1 from attempts where address = '10.9.1.1'`)).rows).toEqual([]);
+  expect(await server.sql(`select 1 from attempts where address = '10.9.1.1'`)).toEqual([]);
   server.log.errors.length = 0;
 });
 
@@ -185,7 +183,7 @@ describe('X-Forwarded-For', () => {
         (
           await server.call('userlogin', {
             body: { email: 'staff@gym.test', password: 'guess' },
-            headers: { 'x-forwarded-for': forwarded(n) },
+            from: forwarded(n),
           })
         ).status,
       );

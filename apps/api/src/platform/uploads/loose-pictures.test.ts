@@ -10,13 +10,13 @@ const { pictures, clock } = server;
 
 const upload = async (headers: Record<string, string> = {}) =>
   server.call('uploadPicture', { token: server.staff, body: formWith(await png()), headers });
-const named = async () => (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
+const named = async () => (await server.read('getUserProfile')).image as string;
 const loose = async () =>
-  (await server.pool.query<{ name: string }>('select name from loose_uploads')).rows.map(({ name }) => name);
+  (await server.sql<{ name: string }>('select name from loose_uploads')).map(({ name }) => name);
 const runMaintenance = () => removeAbandoned({ db: createDatabase(server.pool), pictures, clock });
 
 /** Waits for the removal that a response started. */
-const happened = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, () => 'It did not happen.', 5_000);
+const happened = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, 'It did not happen.', 5_000);
 
 /** Makes the database reject a kind of statement while `work` runs. */
 async function whileRejecting(table: string, when: string, work: () => Promise<void>): Promise<void> {

@@ -52,11 +52,7 @@ test('I1: serves a picture as an immutable picture and nothing else', async () =
 test('a proxy can read the file, and no other file is left', async () => {
   const name = await uploaded(server, server.staff);
   expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o644);
-  await waitUntil(
-    async () => (await readdir(folder)).length <= 1,
-    () => 'Another file is left.',
-    5_000,
-  );
+  await waitUntil(async () => (await readdir(folder)).length <= 1, 'Another file is left.', 5_000);
   expect(await readdir(folder)).toEqual([name]);
 });
 

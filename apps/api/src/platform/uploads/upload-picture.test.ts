@@ -12,18 +12,12 @@ const server = startTestServer();
 const MB = 1024 * 1024;
 const upload = (bytes: Uint8Array, part: Parameters<typeof formWith>[1] = {}, headers: Record<string, string> = {}) =>
   server.call('uploadPicture', { token: server.staff, body: formWith(bytes, part), headers });
-const image = async (token = server.staff) =>
-  (await server.call('getUserProfile', { token })).body.data.image as string | null;
+const image = async (token = server.staff) => (await server.read('getUserProfile', {}, token)).image as string | null;
 const keptNow = async () => Buffer.from(server.pictures.kept.get((await image()) ?? '') ?? []);
-const looseNow = async () => (await server.pool.query('select name from loose_uploads')).rows.length;
+const looseNow = async () => (await server.sql('select name from loose_uploads')).length;
 
 /** Waits until all unreferenced pictures are removed. */
-const settled = () =>
-  waitUntil(
-    async () => (await looseNow()) === 0,
-    () => 'A picture was not removed.',
-    5_000,
-  );
+const settled = () => waitUntil(async () => (await looseNow()) === 0, 'A picture was not removed.', 5_000);
 
 test('I1: stores a picture as an upright square that the profile names', async () => {
   const { status, body } = await upload(await photo(900, 600));
@@ -75,29 +69,27 @@ test('I1: removes the previous picture, and removePicture removes the last one',
   await upload(await png());
   await settled();
   expect([...server.pictures.kept.keys()]).toEqual([await image()]);
-  const { status, body } = await server.call('removePicture', { token: server.staff });
+  const { status, body } = await server.post('removePicture');
   expect([status, body]).toEqual([200, { status: 'success', data: { id: 2 } }]);
   await settled();
   expect(await image()).toBeNull();
   expect(server.pictures.kept.size).toBe(0);
-  expect((await server.call('removePicture', { token: server.staff })).status).toBe(200);
+  expect((await server.post('removePicture')).status).toBe(200);
 });
 
 test('an upload changes only the own picture, and not the version of the profile', async () => {
-  const before = (await server.call('getUserProfile', { token: server.staff })).body.data.version;
+  const before = (await server.read('getUserProfile')).version;
   await upload(await png());
   expect(await image(server.admin)).toBeNull();
-  expect((await server.call('getUserProfile', { token: server.staff })).body.data.version).toBe(before);
+  expect((await server.read('getUserProfile')).version).toBe(before);
 });
 
 test('the audit trail names the user and not the bytes', async () => {
   await server.pool.query(`select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries`);
   await upload(await png());
   const name = await image();
-  await server.call('removePicture', { token: server.staff });
-  const { rows } = await server.pool.query(
-    'select user_id, action, record, record_id, after from audit_entries order by id',
-  );
+  await server.post('removePicture');
+  const rows = await server.sql('select user_id, action, record, record_id, after from audit_entries order by id');
   expect(rows).toEqual([
     { user_id: '2', action: 'uploadPicture', record: 'user', record_id: '2', after: { image: name } },
     { user_id: '2', action: 'removePicture', record: 'user', record_id: '2', after: { image: null } },
@@ -125,7 +117,7 @@ describe('J3: with an idempotency key', () => {
     const file = await png();
     const answers = await Promise.all([1, 2].map(() => upload(file, {}, { 'idempotency-key': 'twice' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await server.pool.query('select id from audit_entries')).rows).toHaveLength(1);
+    expect(await server.sql('select id from audit_entries')).toHaveLength(1);
     await settled();
     expect(server.pictures.kept.size).toBe(1);
   });
@@ -222,7 +214,7 @@ test('accepts exactly one file', async () => {
     [text, /^There is no file/],
     [new FormData(), /^(There is no file|The form is broken)/],
   ] as const) {
-    const answered = await server.call('uploadPicture', { token: server.staff, body });
+    const answered = await server.post('uploadPicture', body);
     expect([answered.status, answered.body.reason]).toEqual([400, expect.stringMatching(reason)]);
   }
 });
@@ -256,7 +248,7 @@ test.each([
 });
 
 test('no other call accepts a form', async () => {
-  expect((await server.call('updateProfile', { token: server.staff, body: formWith(await png()) })).status).toBe(415);
+  expect((await server.post('updateProfile', formWith(await png()))).status).toBe(415);
 });
 
 /** The head of an upload request. */
@@ -312,20 +304,17 @@ test('an interrupted upload leaves nothing, and the next one succeeds', async ()
 test('two uploads of one user run at a time; a third gets 429, and other users are not affected', async () => {
   const [small, file] = [await png(), await photo(3000, 2000)];
   // The aborted uploads of the test before free their slots only when the server notices.
-  await waitUntil(
-    async () => {
-      const both = await Promise.all([upload(small), upload(small)]);
-      return both.every(({ status }) => status === 200);
-    },
-    () => 'An aborted upload keeps its slot.',
-  );
+  await waitUntil(async () => {
+    const both = await Promise.all([upload(small), upload(small)]);
+    return both.every(({ status }) => status === 200);
+  }, 'An aborted upload keeps its slot.');
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(file)));
-  const admin = await server.call('uploadPicture', { token: server.admin, body: formWith(await png()) });
+  const admin = await server.post('uploadPicture', formWith(await png()), server.admin);
   expect(admin.status).toBe(200);
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-  await server.call('removePicture', { token: server.admin });
+  await server.post('removePicture', undefined, server.admin);
   await settled();
 }, 60_000);
 

@@ -173,14 +173,11 @@ test('a backup under load holds every earlier save completely, and a killed rest
       ).rowCount === 1;
     await waitUntil(
       async () => (await restoring()) || killed.said() !== '',
-      () => 'The restore never began to replace data.',
+      'The restore never began to replace data.',
     );
     expect(killed.said()).toBe('');
     await killed.kill('SIGKILL');
-    await waitUntil(
-      async () => !(await restoring()),
-      () => 'PostgreSQL did not end the killed restore.',
-    );
+    await waitUntil(async () => !(await restoring()), 'PostgreSQL did not end the killed restore.');
     expect(await today()).toBe(plans);
     await pause(100);
     await runCommand(['restore', '--yes', first], external);

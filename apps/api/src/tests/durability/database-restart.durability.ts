@@ -56,16 +56,10 @@ test('the server survives every stop of its database, answers 503 meanwhile, and
       for (const how of ['fast', 'immediate'] as const) {
         await postgres().stop(how);
         await postgres().start();
-        await waitUntil(
-          () => ready(gym.url),
-          () => 'The server does not reconnect to its database.',
-        );
+        await waitUntil(() => ready(gym.url), 'The server does not reconnect to its database.');
       }
       await pool.query(END_ALL);
-      await waitUntil(
-        () => ready(gym.url),
-        () => 'The server does not replace its connections.',
-      );
+      await waitUntil(() => ready(gym.url), 'The server does not replace its connections.');
       expect(await send('getPlanDetails', { url: desk.url, token: desk.admin })).toMatchObject({
         kind: 'answer',
         status: 200,

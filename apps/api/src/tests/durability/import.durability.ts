@@ -47,7 +47,7 @@ test('after a kill during an import, the next server continues from whole batche
       const { added: before } = await stored();
       await waitUntil(
         async () => (await stored()).added >= before + BATCH * (1 + random.below(3)),
-        () => 'The import does not continue.',
+        'The import does not continue.',
       );
       await gym.cli.kill('SIGKILL');
       // The lock waits until PostgreSQL has ended the transaction of the killed server.
@@ -57,10 +57,7 @@ test('after a kill during an import, the next server continues from whole batche
       whole.push(added / BATCH);
       gym = await running(env);
     }
-    await waitUntil(
-      async () => (await stored()).status === 'done',
-      () => 'The import does not end.',
-    );
+    await waitUntil(async () => (await stored()).status === 'done', 'The import does not end.');
     expect(await stored()).toEqual({ status: 'done', added: ROWS, marked: ROWS, members: ROWS, audited: ROWS });
     const { rows } = await database.query(
       `select phone from members where fname = 'Imported' group by phone having count(*) > 1`,

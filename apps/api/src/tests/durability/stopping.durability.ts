@@ -104,15 +104,9 @@ test('a stopping server finishes a request in flight and the next request of its
       .once('close', () => resolve()),
   );
   socket.write(request('POST', '/api/updatePlanDetail', admin, JSON.stringify({ id: Number(id), price: 77 })));
-  await waitUntil(
-    () => waitsForLock(pool),
-    () => 'The save never waited for its row.',
-  );
+  await waitUntil(() => waitsForLock(pool), 'The save never waited for its row.');
   const ended = gym.cli.kill('SIGTERM');
-  await waitUntil(
-    () => rejectsConnections(gym.url),
-    () => 'The server still accepts connections.',
-  );
+  await waitUntil(() => rejectsConnections(gym.url), 'The server still accepts connections.');
   socket.write(request('GET', `/api/getPlanDetailsById?id=${id}`, admin));
   await holder.query('commit');
   holder.release();
@@ -153,16 +147,10 @@ test('a signal under load shuts the embedded PostgreSQL down cleanly; a second s
     expect((await fetch(`${gym.url}/healthz`)).status).toBe(200);
     const second = (await postmaster()) ?? 0;
     const ended = gym.cli.kill('SIGTERM');
-    await waitUntil(
-      () => rejectsConnections(gym.url),
-      () => 'The server still accepts connections.',
-    );
+    await waitUntil(() => rejectsConnections(gym.url), 'The server still accepts connections.');
     await gym.cli.kill(random.pick(['SIGTERM', 'SIGINT'] as const));
     expect(await ended).toBe(1);
-    await waitUntil(
-      async () => !(await isAlive(second)),
-      () => 'PostgreSQL still runs.',
-    );
+    await waitUntil(async () => !(await isAlive(second)), 'PostgreSQL still runs.');
 
     gym = await running(env);
     await load.goesOn();

@@ -23,7 +23,7 @@ const bearer = (token: string) => [`Authorization: Bearer ${token}`];
 /** Opens a session, ends it, and resolves to the header line with its token. */
 async function ended(end: (visitor: Awaited<ReturnType<TestGym['addUser']>>) => Promise<unknown>): Promise<string[]> {
   const visitor = await gym.addUser();
-  expect((await server.call('getRole', { token: visitor.token })).status).toBe(200);
+  expect((await server.get('getRole', {}, visitor.token)).status).toBe(200);
   await end(visitor);
   return bearer(visitor.token);
 }
@@ -34,24 +34,24 @@ beforeAll(async () => {
   await gym.open();
   deadRequests['expired by its absolute lifetime'] = await ended(async ({ token }) => {
     for (let passed = 0; passed < 7 * 24; passed += 8) {
-      await server.call('getRole', { token });
+      await server.get('getRole', {}, token);
       server.clock.advance(8 * HOUR);
     }
   });
   deadRequests['expired by its idle lifetime'] = await ended(async () => server.clock.advance(12 * HOUR + 1));
-  deadRequests['revoked by logout'] = await ended(async ({ token }) => server.call('logout', { token }));
+  deadRequests['revoked by logout'] = await ended(async ({ token }) => server.post('logout', undefined, token));
   deadRequests['revoked by a change of the password'] = await ended(async ({ email, address }) => {
     const other = await server.signIn(email, TEST_PASSWORD, address);
-    await server.call('ForgetPassword', { token: other, body: changeTo('changed') });
+    await server.post('ForgetPassword', changeTo('changed'), other);
   });
   deadRequests['revoked by a reset of the password'] = await ended(async ({ email }) => {
-    await server.call('SentOTP', { body: { email } });
+    await server.post('SentOTP', { email });
     await server.mailTo(email);
-    await server.call('ChangePassword', { body: { email, otp: server.mail.codeFor(email), newpassword: 'reset' } });
+    await server.post('ChangePassword', { email, otp: server.mail.codeFor(email), newpassword: 'reset' });
   });
   const [administrator, live] = [await gym.addUser('admin'), (await gym.addUser()).token];
   deadRequests['of a disabled user'] = await ended(async ({ id }) =>
-    server.call('updateUserDetails', { token: administrator.token, body: { id, active: false } }),
+    server.post('updateUserDetails', { id, active: false }, administrator.token),
   );
   Object.assign(deadRequests, {
     missing: [],
@@ -173,9 +173,9 @@ test.each(closed.filter(([, { access }]) => access !== 'signed-in'))(
 
 test('A10: a change of role applies to open sessions', async () => {
   const [administrator, { id, token }] = [await gym.addUser('admin'), await gym.addUser('staff')];
-  expect((await server.call('getMemberDetails', { token })).status).toBe(200);
-  await server.call('updateUserDetails', { token: administrator.token, body: { id, role: 1 } });
-  const after = [await server.call('getMemberDetails', { token }), await server.call('getUsersDetails', { token })].map(
+  expect((await server.get('getMemberDetails', {}, token)).status).toBe(200);
+  await server.post('updateUserDetails', { id, role: 1 }, administrator.token);
+  const after = [await server.get('getMemberDetails', {}, token), await server.get('getUsersDetails', {}, token)].map(
     ({ status }) => status,
   );
   // The session gets the new role or ends.
@@ -191,7 +191,7 @@ test('A12: a public call ignores a token, valid or not', async () => {
     const { body } = await server.call('userlogin', {
       token,
       body: { email, password: TEST_PASSWORD },
-      headers: { 'x-forwarded-for': address },
+      from: address,
     });
     expect(body.status).toBe('success');
   }

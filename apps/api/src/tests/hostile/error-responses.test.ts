@@ -22,7 +22,7 @@ test.each<[string, unknown]>([
   ['with NUL', 'a\0b'],
   ['with half a surrogate pair', 'a\ud800b'],
 ])('K: a text that is %s is rejected on its field', async (_case, fname) => {
-  const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, fname } });
+  const answered = await server.post('saveUserDetails', { ...user, fname });
   expectError(answered, 400);
   expect(Object.keys(answered.body.errors)).toEqual(['fname']);
 });
@@ -36,7 +36,7 @@ test.each<[string, unknown]>([
   ['21 digits', '1'.repeat(21)],
   ['empty', ''],
 ])('K: a phone that is %s is rejected', async (_case, phone) => {
-  const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, phone } });
+  const answered = await server.post('saveUserDetails', { ...user, phone });
   expectError(answered, 400);
   expect(answered.body.errors).toEqual({ phone: expect.stringMatching(/^Phone /) });
 });
@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
 test.each(['nora', 'nora@', '@gym.test', 'nora@gym test', `${'x'.repeat(250)}@gym.test`])(
   'an email like %s is rejected',
   async (email) => {
-    const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } });
+    const answered = await server.post('saveUserDetails', { ...user, email });
     expectError(answered, 400);
     expect(Object.keys(answered.body.errors)).toEqual(['email']);
   },
@@ -57,7 +57,7 @@ const hostileEmails: [string, string][] = [
 ];
 // A backtracking pattern would exceed the test's timeout.
 test.each(hostileEmails)('an email of %s is rejected', async (_case, email) => {
-  expectError(await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } }), 400);
+  expectError(await server.post('saveUserDetails', { ...user, email }), 400);
 });
 
 test.each<[string, unknown]>([
@@ -82,16 +82,13 @@ test.each<[string, unknown]>([
   ["'10000000000'", '10000000000'],
   ['1e-7', 1e-7],
 ])('K: the price %s is rejected', async (_case, price) => {
-  const answered = await server.call('addPlanDetail', { token: server.admin, body: { ...plan, price } });
+  const answered = await server.post('addPlanDetail', { ...plan, price });
   expectError(answered, 400);
   expect(Object.keys(answered.body.errors)).toEqual(['price']);
 });
 
 test('K: a number too large for JavaScript is rejected', async () => {
-  expectError(
-    await server.call('addPlanDetail', { token: server.admin, body: JSON.stringify(plan).replace('10', '1e400') }),
-    400,
-  );
+  expectError(await server.post('addPlanDetail', JSON.stringify(plan).replace('10', '1e400')), 400);
 });
 
 test.each<[string, unknown]>([
@@ -103,7 +100,7 @@ test.each<[string, unknown]>([
   ["'01'", '01'],
   ['null', null],
 ])('K: the duration %s is rejected', async (_case, duration) => {
-  const answered = await server.call('addPlanDetail', { token: server.admin, body: { ...plan, duration } });
+  const answered = await server.post('addPlanDetail', { ...plan, duration });
   expectError(answered, 400);
   expect(answered.body.errors).toEqual({ duration: 'Duration must be 1 (Monthly), 2 (Weekly) or 3 (Days).' });
 });
@@ -111,14 +108,14 @@ test.each<[string, unknown]>([
 test.each(['', 'abc', '0', '-1', '01', '1.5', '1e3', 'NaN', '1%00', '9'.repeat(16), "1' or '1'='1"])(
   'K: the id %p in a query is rejected',
   async (id) => {
-    const answered = await server.call('getUsersDetailsById', { token: server.admin, query: { id } });
+    const answered = await server.get('getUsersDetailsById', { id });
     expectError(answered, 400);
     expect(Object.keys(answered.body.errors)).toEqual(['id']);
   },
 );
 
 test.each([1e300, 2 ** 53, 1.5, -1, 0, null, '', true])('K: the id %p in a body is rejected', async (id) => {
-  expectError(await server.call('updatePlanDetail', { token: server.admin, body: { id, price: 1 } }), 400);
+  expectError(await server.post('updatePlanDetail', { id, price: 1 }), 400);
 });
 
 test('a repeated id is rejected', async () => {
@@ -149,9 +146,9 @@ test('unknown fields are ignored and never stored', async () => {
     archived: true,
     admin: true,
   };
-  const { id } = (await server.call('addPlanDetail', { token: server.admin, body })).body.data;
+  const { id } = await server.save('addPlanDetail', body);
   expect(id).toBeGreaterThan(1);
-  expect((await server.call('getPlanDetailsById', { token: server.admin, query: { id, more: 1 } })).body.data).toEqual({
+  expect(await server.read('getPlanDetailsById', { id, more: 1 }, server.admin)).toEqual({
     id,
     plan_name: 'Strange',
     duration: 1,

@@ -15,7 +15,7 @@ test.each(everyCall((call) => !('file' in call)))(
       token: visitor.token,
       query: query ?? {},
       body,
-      headers: { 'x-forwarded-for': visitor.address },
+      from: visitor.address,
     });
     expect([answered.status, answered.text]).toEqual([200, expect.not.stringContaining('"error"')]);
   },
@@ -29,7 +29,7 @@ test.each(everyCall().filter(([name]) => EXAMPLES[name]?.stored))(
     const answer = await server.call(name, {
       token: visitor.token,
       body,
-      headers: { 'x-forwarded-for': visitor.address },
+      from: visitor.address,
     });
     const found = (await stored?.(gym, { visitor, body, answer, passwords: true })) ?? {};
     const fields = Object.keys(call.body?.['properties'] as object).filter(

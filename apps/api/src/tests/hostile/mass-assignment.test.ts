@@ -77,16 +77,13 @@ const extraFields = (known: Fields): Fields =>
 
 /** The rows of all tables that hold one of the values. */
 async function findMistakes(): Promise<string[]> {
-  const { rows: tables } = await server.pool.query(
-    `select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
+  const tables = await server.sql(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await server.pool.query(
-        `select row::text as text from ${name} as row where row::text like any ($1)`,
-        [[NUMBER, TEXT, DAY].map((value) => `%${value}%`)],
-      );
+      const rows = await server.sql(`select row::text as text from ${name} as row where row::text like any ($1)`, [
+        [NUMBER, TEXT, DAY].map((value) => `%${value}%`),
+      ]);
       return rows.map(({ text }) => `${name}: ${text}`);
     }),
   );
@@ -95,7 +92,7 @@ async function findMistakes(): Promise<string[]> {
 
 /** The rights and password hashes of all users except these. */
 async function readRights(except: readonly number[]): Promise<unknown[]> {
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     'select id, role, active, password_hash, image, created_at from users where id <> all ($1) order by id',
     [except],
   );
@@ -119,7 +116,7 @@ test.each(everyCall(({ method }) => method === 'POST'))(
     const answer = await server.call(name, {
       token: visitor.token,
       body: sent,
-      headers: { 'x-forwarded-for': visitor.address },
+      from: visitor.address,
     });
     expect(findResponseProblems(answer)).toEqual([]);
     expect(await findMistakes()).toEqual([]);
@@ -147,7 +144,7 @@ test.each(everyCall(({ method }) => method === 'POST'))(
       const answer = await server.call(name, {
         token: visitor.token,
         body: text,
-        headers: { 'x-forwarded-for': visitor.address },
+        from: visitor.address,
       });
       expect([answer.status >= 400, findResponseProblems(answer)]).toEqual([true, []]);
     }
@@ -185,10 +182,10 @@ test.each(everyCall(({ query }) => query !== undefined))(
 );
 
 test('E5: an update with the constant id 1 of old clients changes no member', async () => {
-  const members = async () => (await server.pool.query('select * from members order by id')).rows;
+  const members = async () => await server.sql('select * from members order by id');
   const before = await members();
   const { body } = await exampleOf(gym, 'addMemberDetail');
-  const answer = await server.call('updateMemberDetail', { token: server.staff, body: { ...body, id: 1 } });
+  const answer = await server.post('updateMemberDetail', { ...body, id: 1 });
   expect([answer.status, findResponseProblems(answer)]).toEqual([404, []]);
   expect(await members()).toEqual(before);
 });

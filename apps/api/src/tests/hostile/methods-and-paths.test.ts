@@ -38,11 +38,9 @@ async function sendAsBoth(method: string, target: string, headers: readonly stri
 
 const rows = async () =>
   (
-    await server.pool.query(
-      `select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
-        (select count(*) from attempts) as attempts`,
-    )
-  ).rows[0];
+    await server.sql(`select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
+        (select count(*) from attempts) as attempts`)
+  )[0];
 
 test.each(everyCall())('K: %s answers 405 to every other method', async (_name, { method, path }) => {
   const before = await rows();

@@ -35,15 +35,11 @@ async function* halves(first: string, bytes: Buffer, visitor: TestUser, end: () 
   await server.pool.query(aged, [visitor.id]);
   // The example may have opened another session of the user.
   const lastUse = async (): Promise<string> =>
-    (await server.pool.query('select max(last_used_at)::text as at from sessions where user_id = $1', [visitor.id]))
-      .rows[0].at;
+    (await server.sql('select max(last_used_at)::text as at from sessions where user_id = $1', [visitor.id]))[0].at;
   const before = await lastUse();
   const half = Math.floor(bytes.length / 2);
   yield Buffer.concat([Buffer.from(first), bytes.subarray(0, half)]);
-  await waitUntil(
-    async () => (await lastUse()) !== before,
-    () => 'The server did not check the headers.',
-  );
+  await waitUntil(async () => (await lastUse()) !== before, 'The server did not check the headers.');
   await end();
   yield bytes.subarray(half);
 }
