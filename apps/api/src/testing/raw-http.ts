@@ -50,6 +50,17 @@ export function sendRaw(
   });
 }
 
+/** Sends a request, and reads its one response. @throws if there is none */
+export async function sendOne(
+  url: string,
+  parts: Parameters<typeof sendRaw>[1],
+  options: Pick<RawOptions, 'headOnly'> = {},
+): Promise<RawResponse> {
+  const { answers } = await sendRaw(url, parts, { answers: 1, ...options });
+  if (answers[0] === undefined) throw new Error('There was no response.');
+  return answers[0];
+}
+
 async function send(socket: Socket, parts: Iterable<Part> | AsyncIterable<Part>, hangUp: boolean): Promise<void> {
   for await (const part of parts) {
     if (!socket.writable) return;

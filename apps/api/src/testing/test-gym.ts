@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Access, CallName } from '@gym/api-contract';
+import type { Access } from '@gym/api-contract';
 import { hashSecret } from '../platform/auth/passwords.ts';
 import { hashToken, newToken } from '../platform/auth/session-token-and-lifetime.ts';
 import type { TestServer } from './test-server.ts';
@@ -20,8 +20,6 @@ export class TestGym {
   readonly server: TestServer;
   member = 0;
   plan = 0;
-  /** A country with one of its states and cities. */
-  home = { country: 0, state: 0, city: 0 };
   #visitors = 0;
   #hash = '';
 
@@ -31,10 +29,6 @@ export class TestGym {
 
   async open(): Promise<void> {
     const first = async (table: string) => Number((await this.server.sql(`select min(id) as id from ${table}`))[0].id);
-    const [{ country, state, city }] = await this.server.sql(
-      'select country, state, city from members order by id limit 1',
-    );
-    this.home = { country: Number(country), state: Number(state), city: Number(city) };
     [this.member, this.plan, this.#hash] = [
       await first('members'),
       await first('plans'),
@@ -46,15 +40,13 @@ export class TestGym {
   async addUser(access: Access = 'staff'): Promise<TestUser> {
     this.#visitors += 1;
     const [email, token, role] = [`${randomUUID()}@gym.test`, newToken(), access === 'admin' ? 1 : 2];
-    const { pool, clock } = this.server;
-    const {
-      rows: [{ id }],
-    } = await pool.query(
+    const { clock } = this.server;
+    const [{ id }] = await this.server.sql(
       `insert into users (fname, lname, email, phone, password_hash, role)
       values ('Vera', 'Visitor', $1, '0100', $2, $3) returning id`,
       [email, this.#hash, role],
     );
-    await pool.query(
+    await this.server.sql(
       `insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at, confirmed_at)
       values ($1, $2, $3, $3, $4, now())`,
       [id, hashToken(token), clock.now(), new Date(clock.now().getTime() + 7 * 86_400_000)],
@@ -67,13 +59,6 @@ export class TestGym {
     };
   }
 
-  /** Returns the data of a read call. */
-  async read(name: CallName, token: string, query: Record<string, string | number> = {}): Promise<any> {
-    const { status, body, text } = await this.server.call(name, { token, query });
-    if (status !== 200) throw new Error(`${name} ${JSON.stringify(query)} answered ${status}: ${text}`);
-    return body.data;
-  }
-
   /** Whether a password opens an account. Signs in from a new network address, which throttling does not know. */
   async canSignIn(email: string, password: unknown): Promise<boolean> {
     const { address } = await this.addUser();
@@ -83,4 +68,11 @@ export class TestGym {
     });
     return body.status === 'success';
   }
+}
+
+/** A gym for the tests of a file. */
+export function openTestGym(server: TestServer): TestGym {
+  const gym = new TestGym(server);
+  beforeAll(() => gym.open());
+  return gym;
 }

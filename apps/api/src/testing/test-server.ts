@@ -36,6 +36,12 @@ export { PASSWORD };
 /** Origin of the pages that send the requests: browsers accept passkeys there. */
 export const TEST_ORIGIN = 'http://localhost';
 
+/** The status of a rejection, and the fields that it names. */
+export const rejected = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): unknown[] => [
+  status,
+  ...Object.keys(body.errors ?? {}),
+];
+
 const dataOf = (name: CallName, { status, body, text }: TestResponse) => {
   if (status !== 200 || body.status === 'error') throw new Error(`${name} answered ${status}: ${text}`);
   return body.data;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { requestHead, jsonRequest, sendRaw, type RawResponse } from '../../testing/raw-http.ts';
+import { requestHead, jsonRequest, sendOne, type RawResponse } from '../../testing/raw-http.ts';
 import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../config/config.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
@@ -126,9 +126,7 @@ const KINDS: [kind: string, request: () => string | Buffer, status: number, cach
 ];
 
 const ask = async (url: string, request: string | Buffer): Promise<RawResponse> => {
-  const {
-    answers: [answer],
-  } = await sendRaw(url, [request], { answers: 1 });
+  const answer = await sendOne(url, [request]);
   if (answer === undefined) throw new Error('There was no response.');
   return answer;
 };
@@ -183,13 +181,11 @@ describe('every kind of response', () => {
 
   test('HEAD has the headers of GET', async () => {
     for (const target of ['/', '/assets/main.1a2b.js', '/robots.txt', `/uploads/${PICTURE}`, '/healthz']) {
-      const {
-        answers: [answer],
-      } = await sendRaw(url, [requestHead({ method: 'HEAD', target })], { answers: 1, headOnly: true });
+      const answer = await sendOne(url, [requestHead({ method: 'HEAD', target })], { headOnly: true });
       const { headers } = await ask(url, get(target));
       const without = (all: Headers) =>
         Object.fromEntries([...all].filter(([name]) => !['date', 'x-request-id'].includes(name)));
-      expect([target, without(answer!.headers)]).toEqual([target, without(headers)]);
+      expect([target, without(answer.headers)]).toEqual([target, without(headers)]);
     }
   });
 

@@ -82,7 +82,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
       body: { passkey: await new TestBrowser(server).create(token), name: 'Phone' },
     }),
     stored: async (gym, { visitor }) => {
-      const { passkeys } = await gym.read('getSecondFactors', visitor.token);
+      const { passkeys } = await gym.server.read('getSecondFactors', {}, visitor.token);
       return { name: passkeys[0].name };
     },
     keys: ['passkey'],
@@ -117,27 +117,27 @@ export const ACCOUNT_EXAMPLES: Examples = {
   },
   updateProfile: {
     lasts: true,
-    stored: (gym, { visitor }) => gym.read('getUserProfile', visitor.token),
+    stored: (gym, { visitor }) => gym.server.read('getUserProfile', {}, visitor.token),
   },
   getUsersDetailsById: { make: (_gym, { id }) => ({ query: { id } }) },
   saveUserDetails: {
     make: () => ({ body: { ...person(), password: 'first', role: 2, active: true } }),
     stored: async (gym, { body, answer, passwords }) => {
-      const user = await gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) });
+      const user = await gym.server.read('getUsersDetailsById', { id: idOf(answer) });
       return { ...user, ...(passwords && { password: await opened(gym, user.email, body['password']) }) };
     },
   },
   updateUserDetails: {
     lasts: true,
     make: async (gym) => ({ body: { id: (await gym.addUser()).id, ...person(), role: 2, active: true } }),
-    stored: (gym, { answer }) => gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) }),
+    stored: (gym, { answer }) => gym.server.read('getUsersDetailsById', { id: idOf(answer) }),
     keys: ['id'],
   },
   setUsersActive: {
     make: async (gym) => ({ body: { ids: [(await gym.addUser()).id], active: false } }),
     stored: async (gym, { body }) => {
       const [id] = body['ids'] as number[];
-      return { active: (await gym.read('getUsersDetailsById', gym.server.admin, { id: id ?? 0 })).active };
+      return { active: (await gym.server.read('getUsersDetailsById', { id: id ?? 0 })).active };
     },
     lasts: true,
     keys: ['ids'],
@@ -149,8 +149,9 @@ export const ACCOUNT_EXAMPLES: Examples = {
       body: { id: await newView(server, token), ...view(), is_default: true },
     }),
     stored: async (gym, { visitor, answer }) =>
-      ((await gym.read('getSavedViews', visitor.token)) as { id: number }[]).find(({ id }) => id === idOf(answer)) ??
-      {},
+      ((await gym.server.read('getSavedViews', {}, visitor.token)) as { id: number }[]).find(
+        ({ id }) => id === idOf(answer),
+      ) ?? {},
     lasts: true,
     keys: ['id', 'list'],
   },

@@ -4,10 +4,10 @@ import { newMeasuredMember, newMember } from './members.ts';
 
 const newMerge = async (gym: TestGym) => {
   const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
-  const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
-  await gym.server.post('mergeMembers', { ...pair, state });
+  const { state } = await gym.server.read('getMergePreview', pair);
+  await gym.server.save('mergeMembers', { ...pair, state });
   // Other lanes merge members at the same time.
-  const merges = (await gym.read('getRecentMerges', gym.server.admin)) as { id: number; gone_id: number }[];
+  const merges = (await gym.server.read('getRecentMerges')) as { id: number; gone_id: number }[];
   return merges.find(({ gone_id }) => gone_id === pair.gone_id)?.id ?? 0;
 };
 
@@ -17,7 +17,7 @@ export const MEMBER_DATA_EXAMPLES: Examples = {
   mergeMembers: {
     make: async (gym) => {
       const pair = { kept_id: await newMeasuredMember(gym), gone_id: await newMeasuredMember(gym) };
-      const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
+      const { state } = await gym.server.read('getMergePreview', pair);
       return {
         body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] },
       };
@@ -27,7 +27,7 @@ export const MEMBER_DATA_EXAMPLES: Examples = {
   eraseMember: {
     make: async (gym) => {
       const id = await newMember(gym);
-      const { state } = await gym.read('getMemberData', gym.server.admin, { id });
+      const { state } = await gym.server.read('getMemberData', { id });
       return { body: { id, state, confirm: String(id), password: TEST_PASSWORD } };
     },
   },

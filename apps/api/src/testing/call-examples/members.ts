@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { TestGym } from '../test-gym.ts';
-import { person } from './accounts.ts';
+import { addMember, HOME, MEMBER, SIZES } from '../members.ts';
 import { type Examples, idOf } from './example.ts';
 
-const details = {
-  ...person(),
-  father_fname: 'Per',
-  father_lname: 'Lind',
-  profession: 'Cook',
-  address: 'Hill 1',
-  pincode: '01234567',
-};
-const sizes = { chest: 100, biceps: 30.5, shoulder: 110, waist: 80, thigh: 55 };
 const rows = [{ food_item: 1, qty: 2.5, units: 'gm' }];
 /** The diet rows of a read call, under the request's name. */
 const dietOf = (diet: unknown) => ({ diet });
 
 /** Adds a member. @returns the id */
-export const newMember = async (gym: TestGym) => {
-  const { body } = await gym.server.post('addMemberDetail', { ...details, ...gym.home });
-  return body.data.id as number;
-};
+export const newMember = ({ server }: TestGym) => addMember(server);
 /** Adds a member who was measured today. @returns the id */
 export const newMeasuredMember = async (gym: TestGym) => {
   const member_id = await newMember(gym);
-  await gym.server.post('saveMemberHealth', { member_id, ...sizes });
+  await gym.server.post('saveMemberHealth', { member_id, ...SIZES });
   return member_id;
 };
 /** Adds a member with a diet. @returns the id */
@@ -37,7 +25,7 @@ const newMemberWithDiet = async (gym: TestGym) => {
 /** Measures a new member. @returns the measurement */
 const newMeasurement = async (gym: TestGym) => {
   const member = await newMeasuredMember(gym);
-  const [{ id, version }] = await gym.read('getMemberMeasurements', gym.server.staff, { id: member });
+  const [{ id, version }] = await gym.server.read('getMemberMeasurements', { id: member });
   return { id: id as number, version: version as number };
 };
 const newTemplate = async (gym: TestGym) => {
@@ -48,38 +36,36 @@ const newTemplate = async (gym: TestGym) => {
 export const MEMBER_EXAMPLES: Examples = {
   addMemberDetail: {
     lasts: true,
-    make: (gym) => ({ body: { ...details, ...gym.home } }),
-    stored: (gym, { answer }) => gym.read('getMemberDetailsById', gym.server.staff, { id: idOf(answer) }),
+    make: () => ({ body: MEMBER }),
+    stored: (gym, { answer }) => gym.server.read('getMemberDetailsById', { id: idOf(answer) }),
   },
   updateMemberDetail: {
     lasts: true,
-    make: async (gym) => ({ body: { id: await newMember(gym), ...details, ...gym.home, fname: 'Nina' } }),
-    stored: (gym, { answer }) => gym.read('getMemberDetailsById', gym.server.staff, { id: idOf(answer) }),
+    make: async (gym) => ({ body: { id: await newMember(gym), ...MEMBER, fname: 'Nina' } }),
+    stored: (gym, { answer }) => gym.server.read('getMemberDetailsById', { id: idOf(answer) }),
     keys: ['id'],
   },
-  getStateByCountryId: { make: (gym) => ({ query: { id: gym.home.country } }) },
-  getCityByStateId: { make: (gym) => ({ query: { id: gym.home.state } }) },
+  getStateByCountryId: { make: () => ({ query: { id: HOME.country } }) },
+  getCityByStateId: { make: () => ({ query: { id: HOME.state } }) },
   saveMemberHealth: {
     lasts: true,
-    make: async (gym) => ({ body: { member_id: await newMember(gym), ...sizes } }),
-    stored: (gym, { body }) =>
-      gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    make: async (gym) => ({ body: { member_id: await newMember(gym), ...SIZES } }),
+    stored: (gym, { body }) => gym.server.read('getMemberHealthByMemberId', { id: Number(body['member_id']) }),
   },
   UpdatememberHealth: {
     lasts: true,
     make: async (gym) => {
       const id = await newMeasuredMember(gym);
-      return { body: { id, member_id: id, ...sizes } };
+      return { body: { id, member_id: id, ...SIZES } };
     },
-    stored: (gym, { body }) =>
-      gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    stored: (gym, { body }) => gym.server.read('getMemberHealthByMemberId', { id: Number(body['member_id']) }),
     keys: ['id'],
   },
   correctMeasurement: {
-    make: async (gym) => ({ body: { ...(await newMeasurement(gym)), ...sizes, chest: 98.5 } }),
+    make: async (gym) => ({ body: { ...(await newMeasurement(gym)), ...SIZES, chest: 98.5 } }),
     stored: async (gym, { answer }) => {
       const which = { record: 'measurement', record_id: idOf(answer) };
-      return (await gym.read('getAuditTrail', gym.server.admin, which))[0].after;
+      return (await gym.server.read('getAuditTrail', which))[0].after;
     },
     keys: ['id', 'version'],
   },
@@ -95,18 +81,14 @@ export const MEMBER_EXAMPLES: Examples = {
     lasts: true,
     make: async (gym) => ({ body: { id: await newMemberWithDiet(gym), diet: rows } }),
     stored: async (gym, { body }) =>
-      dietOf(
-        JSON.parse((await gym.read('getMemberDietByMemberId', gym.server.staff, { id: Number(body['id']) })).diet),
-      ),
+      dietOf(JSON.parse((await gym.server.read('getMemberDietByMemberId', { id: Number(body['id']) })).diet)),
     keys: ['id'],
   },
   saveDietTemplate: {
     lasts: true,
     make: async (gym) => ({ body: { id: await newTemplate(gym), name: randomUUID(), diet: rows } }),
     stored: async (gym, { answer }) =>
-      ((await gym.read('getDietTemplates', gym.server.staff)) as { id: number }[]).find(
-        ({ id }) => id === idOf(answer),
-      ) ?? {},
+      ((await gym.server.read('getDietTemplates')) as { id: number }[]).find(({ id }) => id === idOf(answer)) ?? {},
   },
   deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }) },
 };

@@ -1,13 +1,14 @@
 import { type Examples, idOf } from './example.ts';
+import { PLAN } from '../sales.ts';
 import { newMember } from './members.ts';
 
-const terms = { plan_name: 'Evening', duration: 1, price: 10.5, free_days: 3 };
+const terms = { ...PLAN, price: 10.5 };
 
 export const MEMBERSHIP_EXAMPLES: Examples = {
   addPlanDetail: {
     lasts: true,
     make: () => ({ body: { ...terms } }),
-    stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
+    stored: (gym, { answer }) => gym.server.read('getPlanDetailsById', { id: idOf(answer) }, gym.server.admin),
   },
   updatePlanDetail: {
     lasts: true,
@@ -15,15 +16,19 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
       const { body } = await gym.server.post('addPlanDetail', terms);
       return { body: { ...terms, id: body.data.id, price: 11 } };
     },
-    stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
+    stored: (gym, { answer }) => gym.server.read('getPlanDetailsById', { id: idOf(answer) }, gym.server.admin),
     keys: ['id'],
   },
   renewalPlan: {
     lasts: true,
     make: async (gym) => {
-      const { price, duration, duration_count, free_days } = await gym.read('getPlanDetailsById', gym.server.admin, {
-        id: gym.plan,
-      });
+      const { price, duration, duration_count, free_days } = await gym.server.read(
+        'getPlanDetailsById',
+        {
+          id: gym.plan,
+        },
+        gym.server.admin,
+      );
       return {
         body: {
           plan_id: gym.plan,
@@ -47,14 +52,14 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
     },
     stored: async (gym, { answer }) => {
       const which = { record: 'assignment', record_id: idOf(answer) };
-      return (await gym.read('getAuditTrail', gym.server.admin, which))[0].after;
+      return (await gym.server.read('getAuditTrail', which))[0].after;
     },
     keys: ['id'],
   },
   tagMembers: {
     make: async (gym) => ({ body: { ids: [await newMember(gym)], tag: 'Morning' } }),
     stored: async (gym, { body, answer }) => {
-      const { tags } = await gym.read('getMemberById', gym.server.staff, { id: (body['ids'] as number[])[0] ?? 0 });
+      const { tags } = await gym.server.read('getMemberById', { id: (body['ids'] as number[])[0] ?? 0 });
       if (!tags) return {};
       // Superfluous blanks are no difference.
       const [sent, found] = [String(body['tag']), String(answer.body.data.tag)];

@@ -1,30 +1,46 @@
 import { startTestServer, TEST_ORIGIN } from '../../testing/test-server.ts';
 import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { examplePerLane, forEachConcurrent } from './concurrent-examples.ts';
-import { TestGym } from '../../testing/test-gym.ts';
-import { hostileBodies } from './hostile-bodies.ts';
+import { openTestGym } from '../../testing/test-gym.ts';
+import { type HostileBody, hostileBodies } from './hostile-bodies.ts';
 import { expectServerIntact, findResponseProblems } from './server-checks.ts';
-import { requestHead, sendRaw, type RawResponse } from '../../testing/raw-http.ts';
+import { requestHead, sendOne, type RawResponse } from '../../testing/raw-http.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 const MEGABYTE = 1_000_000;
 const posts = everyCall(({ method }) => method === 'POST');
 const json = posts.filter(([, { body }]) => body !== undefined);
 const others = posts.filter(([, { body }]) => body === undefined);
 
-const lines = ({ token, address }: { token: string; address: string }, ...more: string[]) => [
-  `Authorization: Bearer ${token}`,
-  `X-Forwarded-For: ${address}`,
-  `X-Forwarded-Host: ${new URL(TEST_ORIGIN).host}`,
-  ...more,
-];
+type Part = string | Buffer;
+/** Posts parts of a body with these header lines, as a visitor. */
+const post = (
+  path: string,
+  { token, address }: { token: string; address: string },
+  headers: string[],
+  parts: Iterable<Part>,
+) => {
+  const { host } = new URL(TEST_ORIGIN);
+  const by = [`Authorization: Bearer ${token}`, `X-Forwarded-For: ${address}`, `X-Forwarded-Host: ${host}`];
+  const head = requestHead({ method: 'POST', target: path, headers: [...by, ...headers] });
+  return sendOne(
+    server.url,
+    (function* () {
+      yield head;
+      yield* parts;
+    })(),
+  );
+};
+const postBody = (path: string, visitor: Parameters<typeof post>[1], { body, type, headers = [] }: HostileBody) => {
+  const described = [`Content-Type: ${type ?? 'application/json'}`, `Content-Length: ${Buffer.byteLength(body)}`];
+  return post(path, visitor, [...described, ...headers], [body]);
+};
 
 /** The status and text of an answer whose status is none of `ends`. */
-const otherThan = (ends: readonly number[], answer: RawResponse | undefined) =>
-  ends.includes(answer?.status ?? 0) ? undefined : `${answer?.status} ${answer?.text}`;
+const otherThan = (ends: readonly number[], answer: RawResponse) =>
+  ends.includes(answer.status) ? undefined : `${answer.status} ${answer.text}`;
 
 test.each(json)('K: %s rejects a malformed body', async (name, call) => {
   const { path } = call;
@@ -36,53 +52,26 @@ test.each(json)('K: %s rejects a malformed body', async (name, call) => {
     hostileBodies(sample).keys(),
     async (index, lane) => {
       const { visitor, body = {} } = await take(lane);
-      const { name: kind, body: sent, type = 'application/json', headers = [], ends } = hostileBodies(body)[index]!;
+      const hostile = hostileBodies(body)[index]!;
+      const { name: kind, ends } = hostile;
       if (ends.includes(200)) used(lane);
-      const {
-        answers: [answer],
-      } = await sendRaw(
-        server.url,
-        [
-          requestHead({
-            method: 'POST',
-            target: path,
-            headers: lines(visitor, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(sent)}`, ...headers),
-          }),
-          sent,
-        ],
-        { answers: 1 },
-      );
-      expect([kind, otherThan(ends, answer), findResponseProblems(answer!)]).toEqual([kind, undefined, []]);
+      const answer = await postBody(path, visitor, hostile);
+      expect([kind, otherThan(ends, answer), findResponseProblems(answer)]).toEqual([kind, undefined, []]);
     },
     lanes,
   );
+  expect({}).not.toHaveProperty('role');
   await expectServerIntact(server);
 });
 
 test.each(others)('K: %s, which takes no JSON, ignores or rejects any body', async (name, { path }) => {
   const { take, used } = examplePerLane(gym, name);
-  await forEachConcurrent(
-    hostileBodies({ id: 1 }),
-    async ({ name: kind, body, type = 'application/json', headers = [] }, lane) => {
-      const { visitor } = await take(lane);
-      const {
-        answers: [answer],
-      } = await sendRaw(
-        server.url,
-        [
-          requestHead({
-            method: 'POST',
-            target: path,
-            headers: lines(visitor, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers),
-          }),
-          body,
-        ],
-        { answers: 1 },
-      );
-      if (answer?.status === 200) used(lane);
-      expect([kind, findResponseProblems(answer!)]).toEqual([kind, []]);
-    },
-  );
+  await forEachConcurrent(hostileBodies({ id: 1 }), async (hostile, lane) => {
+    const { visitor } = await take(lane);
+    const answer = await postBody(path, visitor, hostile);
+    if (answer.status === 200) used(lane);
+    expect([hostile.name, findResponseProblems(answer)]).toEqual([hostile.name, []]);
+  });
   await expectServerIntact(server);
 });
 
@@ -103,24 +92,12 @@ test.each(posts)(
       ['chunked', 'Transfer-Encoding: chunked'],
     ] as const) {
       const { visitor } = await exampleOf(gym, name);
-      const {
-        answers: [answer],
-      } = await sendRaw(
-        server.url,
-        (function* () {
-          yield requestHead({
-            method: 'POST',
-            target: path,
-            headers: lines(visitor, 'Content-Type: application/json', length),
-          });
-          yield* pieces('{"a":"', '"}', kind === 'chunked');
-        })(),
-        { answers: 1 },
-      );
+      const headers = ['Content-Type: application/json', length];
+      const answer = await post(path, visitor, headers, pieces('{"a":"', '"}', kind === 'chunked'));
       expect([
         kind,
         otherThan(json.some(([other]) => other === name) ? [413] : [413, 415], answer),
-        findResponseProblems(answer!),
+        findResponseProblems(answer),
       ]).toEqual([kind, undefined, []]);
     }
     await expectServerIntact(server);
@@ -132,20 +109,7 @@ test.each(json)('K: %s accepts a body in chunks of one byte', async (name, { pat
   const chunks = [...Buffer.from(JSON.stringify(body))].map((byte) =>
     Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]),
   );
-  const {
-    answers: [answer],
-  } = await sendRaw(
-    server.url,
-    [
-      requestHead({
-        method: 'POST',
-        target: path,
-        headers: lines(visitor, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
-      }),
-      Buffer.concat(chunks),
-      '0\r\n\r\n',
-    ],
-    { answers: 1 },
-  );
-  expect([answer?.status, answer?.text]).toEqual([200, expect.not.stringContaining('"error"')]);
+  const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+  const answer = await post(path, visitor, headers, [...chunks, '0\r\n\r\n']);
+  expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining('"error"')]);
 });

@@ -1,10 +1,9 @@
 import { startTestServer } from '../../testing/test-server.ts';
 import { EXAMPLES, everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
-import { TestGym } from '../../testing/test-gym.ts';
+import { openTestGym } from '../../testing/test-gym.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 // The calls with files have their own tests.
 test.each(everyCall((call) => !('file' in call)))(

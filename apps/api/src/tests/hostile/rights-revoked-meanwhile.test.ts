@@ -3,13 +3,12 @@ import { pictureForm } from '../../testing/picture-files.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
-import { TestGym, type TestUser } from '../../testing/test-gym.ts';
+import { openTestGym, type TestUser } from '../../testing/test-gym.ts';
 import { countStoredRows, findResponseProblems } from './server-checks.ts';
-import { requestHead, sendRaw } from '../../testing/raw-http.ts';
+import { requestHead, sendOne } from '../../testing/raw-http.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 /** All saves. Signing out, and what pages report by themselves, store no record. */
 const saves = everyCall(
@@ -57,20 +56,17 @@ async function lateBody(name: (typeof saves)[number][0], path: string, end: (vis
     headers: [`Authorization: Bearer ${visitor.token}`, `Content-Type: ${type}`, `Content-Length: ${bytes.length}`],
   });
   let before = '';
-  const {
-    answers: [answer],
-  } = await sendRaw(
+  const answer = await sendOne(
     server.url,
     halves(first, bytes, visitor, async () => {
       await end(visitor);
       before = await rows();
     }),
-    { answers: 1 },
   );
   expect(await rows()).toBe(before);
-  expect(findResponseProblems(answer!)).toEqual([]);
-  const { reason } = JSON.parse(answer!.text) as { reason?: string };
-  return { status: answer!.status, reason };
+  expect(findResponseProblems(answer)).toEqual([]);
+  const { reason } = JSON.parse(answer.text) as { reason?: string };
+  return { status: answer.status, reason };
 }
 
 test.each(saves)(
