@@ -1,5 +1,5 @@
 import { dayAt } from '@gym/rules';
-import { startTestServer } from '../../testing/test-server.ts';
+import { rejected, startTestServer } from '../../testing/test-server.ts';
 
 const ZONE = 'Pacific/Kiritimati';
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
@@ -127,8 +127,7 @@ test.each([
   ['before', '0'],
   ['person', '-1'],
 ])('rejects %s %s', async (field, value) => {
-  const { status, body } = await server.get('getAuditTrail', { [field]: value });
-  expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+  expect(rejected(await server.get('getAuditTrail', { [field]: value }))).toEqual([400, field]);
 });
 
 describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s', (timeZone) => {

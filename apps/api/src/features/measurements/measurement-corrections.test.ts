@@ -1,6 +1,6 @@
 import type { CallName } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { PASSWORD, rejected, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
@@ -49,8 +49,7 @@ test('J4: a stale correction or removal gets a 409 with the measurement, and wit
     expect(body.changes).toMatchObject({ waist: { own: true } });
     expect(Object.keys(body.changes)).toEqual(['waist']);
   }
-  const { status, body } = await post('correctMeasurement', { ...values, id });
-  expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
+  expect(rejected(await post('correctMeasurement', { ...values, id }))).toEqual([400, 'version']);
 });
 
 test('J4: after a removal no earlier version of the form is valid, and a save says who removed it', async () => {

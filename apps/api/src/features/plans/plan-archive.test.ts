@@ -1,6 +1,6 @@
 import { addBareMember } from '../../testing/bare-member.ts';
 import { addPlan, sell } from '../../testing/sales.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { rejected, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
@@ -52,8 +52,7 @@ test('J4: does not archive a plan that somebody changed meanwhile', async () => 
 });
 
 test.each(['yes', 1, null])('a plan is not archived by %j', async (archived) => {
-  const { status, body } = await change(await addPlan(server), { archived });
-  expect([status, Object.keys(body.errors)]).toEqual([400, ['archived']]);
+  expect(rejected(await change(await addPlan(server), { archived }))).toEqual([400, 'archived']);
 });
 
 test('the audit trail has the plan before and after, and the report shows it only if it has figures', async () => {

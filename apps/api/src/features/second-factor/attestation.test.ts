@@ -8,12 +8,11 @@ import {
 import { serveLoopback } from '@gym/test-tools/loopback';
 import { CRLDistributionPointsExtension, Extension, X509CertificateGenerator } from '@peculiar/x509';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { TestGym } from '../../testing/test-gym.ts';
+import { openTestGym } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 const EC = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** Certificate extension in which Android's key store names the challenge. */

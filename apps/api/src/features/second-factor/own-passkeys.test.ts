@@ -1,13 +1,12 @@
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { MINUTE } from '../../testing/test-doubles.ts';
-import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer({ corsOrigins: ['https://desk.test', 'http://192.0.2.7'] });
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 /** A user and their browser. */
 async function newUser() {

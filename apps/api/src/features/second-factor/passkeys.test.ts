@@ -3,13 +3,12 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
-import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
 const server = startTestServer({}, log.logger);
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 /** A user with a passkey, in a browser of their own. */
 async function passkeyUser() {

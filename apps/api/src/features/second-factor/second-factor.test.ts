@@ -2,13 +2,12 @@ import { nextAppCode } from '@gym/test-tools';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
-import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 interface ProtectedUser extends TestUser {
   readonly secret: string;

@@ -3,15 +3,14 @@ import { removeOldServiceTokenKeys } from '../../platform/auth/service-token-key
 import { createDatabase } from '../../platform/database/database.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
-import { TestGym } from '../../testing/test-gym.ts';
+import { openTestGym } from '../../testing/test-gym.ts';
 import { API_ORIGIN, OWN_APIS } from '../../testing/test-config.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
 const server = startTestServer({}, log.logger);
 const second = startSecondServer(server);
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 beforeEach(async () => {
   server.staff = (await gym.addUser('staff')).token;
   server.admin = (await gym.addUser('admin')).token;

@@ -2,14 +2,13 @@ import { nextAppCode } from '@gym/test-tools';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
-import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const log = new CapturedLog();
 const server = startTestServer({}, log.logger);
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 const waiting = async (): Promise<number> => {
   const rows = await server.sql(

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
-import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 /** Sets one as a new administrator, because tests advance the clock, which ends sessions. */
 const set = async (id: number) => server.post('setOneTimePassword', { id }, (await gym.addUser('admin')).token);

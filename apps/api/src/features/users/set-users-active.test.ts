@@ -1,9 +1,8 @@
-import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 const setActive = (ids: readonly number[], active: boolean, token = server.admin) =>
   server.post('setUsersActive', { ids, active }, token);
@@ -24,5 +23,5 @@ test('a missing user, the own account and an unconfirmed identity each reject th
   expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['ids']]);
   await server.expireConfirmation(administrator.token);
   expect((await setActive([id], false, administrator.token)).body).toMatchObject({ code: 'confirm-identity' });
-  expect((await gym.read('getUsersDetailsById', server.admin, { id })).active).toBe(true);
+  expect((await server.read('getUsersDetailsById', { id })).active).toBe(true);
 });

@@ -2,13 +2,12 @@ import type { calls } from '@gym/api-contract';
 import { SPECIFICATION } from '@gym/api-contract/specification';
 import { exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
-import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
 import { startTestServer, type TestRequest } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 const specified = startSecondServer(server, { specificationOnly: true });
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 
 const get = async (path: string, token: string) => {
   const { status, text } = await specified.send('GET', `/api/${path}`, { token });

@@ -1,13 +1,12 @@
 import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
-import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
+import { openTestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 // Logs more than any deployment does, so that a text that is not in here is in no log.
 const log = new CapturedLog('trace');
 const server = startTestServer({}, log.logger);
-const gym = new TestGym(server);
-beforeAll(() => gym.open());
+const gym = openTestGym(server);
 beforeEach(() => log.clear());
 
 /** All sent values that can be recognised in a log: texts, and numbers that are no ids. */
