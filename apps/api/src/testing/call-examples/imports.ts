@@ -1,27 +1,9 @@
+import { IMPORT_FILE, importCells, stopImports } from '../imports.ts';
 import type { TestGym, TestUser } from '../test-gym.ts';
 import type { Example, Examples } from './example.ts';
 
-const importRow = {
-  line: 2,
-  values: [
-    'Ida',
-    'Lind',
-    'Per',
-    'Lind',
-    'Cook',
-    'ida@lind.test',
-    '+4930070081',
-    'Hill 1',
-    'Germany',
-    'Berlin',
-    'Berlin',
-    '01234567',
-  ],
-};
 const file = {
-  file_name: 'members.csv',
-  file_size: 3,
-  file_hash: '0a'.repeat(32),
+  ...IMPORT_FILE,
   columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
 };
 /** Adds an import without rows, directly in the database: the call limits open imports, and other lanes have theirs. */
@@ -74,18 +56,16 @@ export const IMPORT_EXAMPLES: Examples = {
   exportMemberImportRows: ofImport('query'),
   startMemberImport: {
     make: async ({ server }) => {
-      // The server limits open imports, so stop them. Skip those that another lane is stopping.
-      await server.pool.query(
-        `update member_imports set status = 'stopped' where id in
-          (select id from member_imports where status in ('receiving', 'ready') for update skip locked)`,
-      );
+      await stopImports(server);
       return { body: { ...file } };
     },
     stored: async (_gym, { answer }) => answer.body.data,
     keys: Object.keys(file),
   },
   sendMemberImportRows: {
-    make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [importRow], last: true } }),
+    make: async (gym) => ({
+      body: { id: await newImport(gym), after: 0, rows: [{ line: 2, values: importCells() }], last: true },
+    }),
   },
   runMemberImport: {
     make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }),
