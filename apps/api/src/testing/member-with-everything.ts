@@ -1,3 +1,5 @@
+import type { CallName } from '@gym/api-contract';
+import { HOME } from './members.ts';
 import type { TestServer } from './test-server.ts';
 
 let made = 0;
@@ -17,16 +19,9 @@ export async function memberWithEverything(
   server: TestServer,
   { trace = uniqueTrace(), ...over }: Record<string, unknown> & { trace?: string } = {},
 ): Promise<FullMember> {
-  const [home] =
-    await server.sql(`select countries.id::float8 as country, states.id::float8 as state, cities.id::float8 as city
-    from cities join states on states.id = state_id join countries on countries.id = country_id
-    order by cities.id limit 1`);
-  const save = async (name: Parameters<TestServer['call']>[0], body: object) => {
-    const {
-      status,
-      text,
-      body: answer,
-    } = await server.call(name, { token: server.staff, body, key: `${name}-${++made}` });
+  const save = async (name: CallName, body: object) => {
+    const key = `${name}-${++made}`;
+    const { status, text, body: answer } = await server.call(name, { token: server.staff, body, key });
     if (status !== 200) throw new Error(`${name} answered ${text}`);
     return answer.data;
   };
@@ -40,29 +35,35 @@ export async function memberWithEverything(
     phone: `+49${100_000 + ++made}`,
     address: `${trace} Street 1`,
     pincode: '00123',
-    ...home,
+    ...HOME,
     ...over,
   };
   const { id } = await save('addMemberDetail', person);
   await save('updateMemberDetail', { id, profession: `${trace} keeper` });
-  const [plan] = await server.sql('select id::float8 as id from plans order by id limit 1');
-  const period = (await save('renewalPlan', { member_id: id, plan_id: plan.id })).id;
+  const [{ plan_id }] = await server.sql('select min(id)::float8 as plan_id from plans');
+  const period = (await save('renewalPlan', { member_id: id, plan_id })).id;
   await save('saveMemberHealth', { member_id: id, chest: 101, biceps: 31, shoulder: 111, waist: 81, thigh: 51 });
   await save('saveDiet', { id, diet: [{ food_item: 1, qty: 2.5, units: trace }] });
   return { id, period, trace, name: `${String(person.fname)} ${String(person.lname)}` };
 }
 
-/** Returns the tables that contain a text in any column. */
-export async function tablesWith(server: TestServer, text: string): Promise<string[]> {
-  const rows = await server.sql<{ name: string }>(`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const { rowCount } = await server.pool.query(
-      `select from "${name}" as row where strpos(row::text, $1) > 0 limit 1`,
-      [text],
-    );
-    if (rowCount) found.push(name);
-  }
-  return found.sort();
+/** The rows of all tables that meet a condition, each as its table and its text. */
+export async function findRows(
+  server: TestServer,
+  condition: string,
+  values: unknown[],
+): Promise<{ table: string; text: string }[]> {
+  const tables = await server.sql(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      server.sql(`select '${name}' as table, row::text as text from "${name}" as row where ${condition}`, values),
+    ),
+  );
+  return found.flat();
 }
+
+/** Returns the tables that contain a text in any column. */
+export const tablesWith = async (server: TestServer, text: string): Promise<string[]> => [
+  ...new Set((await findRows(server, 'strpos(row::text, $1) > 0', [text])).map(({ table }) => table)),
+];

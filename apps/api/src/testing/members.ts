@@ -48,3 +48,21 @@ export async function undoLastMerge(server: TestServer): Promise<TestResponse> {
   const [{ id }] = await server.readList('getRecentMerges');
   return server.post('undoMerge', { id });
 }
+
+/** All rows of these members, without the audit trail. */
+export async function storedRows(server: TestServer, ids: readonly number[]) {
+  const rowsOf = (table: string, columns = '*') =>
+    server.sql(`select ${columns} from ${table} where member_id = any($1) order by id`, [ids]);
+  return {
+    members: await server.sql('select * from members where id = any($1) order by id', [ids]),
+    periods: await rowsOf('assignments'),
+    measurements: await rowsOf('measurements'),
+    diets: await rowsOf('diets', 'id, member_id, version, diet::text'),
+  };
+}
+
+/** The same without the version of a member, which merges raise too. */
+export async function storedApartFromVersions(server: TestServer, ids: readonly number[]) {
+  const { members, ...rest } = await storedRows(server, ids);
+  return { ...rest, members: members.map(({ version: _version, ...member }) => member) };
+}

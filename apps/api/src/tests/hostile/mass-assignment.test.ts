@@ -1,3 +1,4 @@
+import { findRows } from '../../testing/member-with-everything.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples/call-examples.ts';
 import { openTestGym } from '../../testing/test-gym.ts';
@@ -75,19 +76,8 @@ const extraFields = (known: Fields): Fields =>
   );
 
 /** The rows of all tables that hold one of the values. */
-async function findMistakes(): Promise<string[]> {
-  const tables = await server.sql(`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`);
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const rows = await server.sql(`select row::text as text from ${name} as row where row::text like any ($1)`, [
-        [NUMBER, TEXT, DAY].map((value) => `%${value}%`),
-      ]);
-      return rows.map(({ text }) => `${name}: ${text}`);
-    }),
-  );
-  return found.flat();
-}
+const findMistakes = () =>
+  findRows(server, 'row::text like any ($1)', [[NUMBER, TEXT, DAY].map((value) => `%${value}%`)]);
 
 /** The rights and password hashes of all users except these. */
 async function readRights(except: readonly number[]): Promise<unknown[]> {
