@@ -1,54 +1,30 @@
 import { addBareMember } from '../../testing/bare-member.ts';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { eraseMember, mergeMembers, storedApartFromVersions } from '../../testing/members.ts';
+import { gymWith } from '../../testing/test-config.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
-const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
+const server = startTestServer({ gym: gymWith({ timeZone: 'UTC' }) });
 
-const sql = async (text: string, values: unknown[] = []) => await server.sql(text, values);
-const ask = (name: Parameters<typeof server.call>[0], query: Record<string, number>) =>
-  server.call(name, { token: server.admin, query });
-const post = (name: Parameters<typeof server.call>[0], body: object) =>
-  server.call(name, { token: name.endsWith('Merge') || name === 'mergeMembers' ? server.admin : server.staff, body });
-const save = async (name: Parameters<typeof server.call>[0], body: object) => {
-  const { status, body: answer, text } = await post(name, body);
-  expect([name, text, status]).toEqual([name, text, 200]);
-  return answer.data;
-};
+const sql: typeof server.sql = (...statement) => server.sql(...statement);
 const today = () => server.clock.now().toISOString().slice(0, 10);
 const sizes = (chest: number) => ({ chest, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
 let values = 0;
 /** A unique size, which identifies a measurement after it moved. */
 const size = () => (++values % 8_000) / 8;
 const addMember = () => addBareMember(server.pool, { profession: 'none' });
-const measure = (member_id: number, chest = size()) => save('saveMemberHealth', { member_id, ...sizes(chest) });
+const measure = (member_id: number, chest = size()) => server.save('saveMemberHealth', { member_id, ...sizes(chest) });
 const measuredOn = async (id: number): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await sql('select date::text, chest from measurements where member_id = $1 order by date', [id])).map(
       ({ date, chest }) => [date, chest],
     ),
   );
-const merge = async (kept_id: number, gone_id: number, over: object = {}): Promise<number> => {
-  const {
-    body: {
-      data: { state },
-    },
-  } = await ask('getMergePreview', { kept_id, gone_id });
-  await save('mergeMembers', { kept_id, gone_id, state, ...over });
+const merge = async (kept: number, gone: number, over?: object): Promise<number> => {
+  expect((await mergeMembers(server, kept, gone, over)).status).toBe(200);
   return (await sql('select max(id)::int as id from member_merges'))[0].id;
 };
-const undo = async (id: number): Promise<string[]> => (await save('undoMerge', { id })).stays;
-
-/** All rows of these members, without the version of the member, which merges raise too. */
-async function stored(ids: readonly number[]) {
-  const rows = (text: string) => sql(text, [ids]);
-  return {
-    members: (await rows('select * from members where id = any($1) order by id')).map(
-      ({ version: _version, ...member }) => member,
-    ),
-    periods: await rows('select * from assignments where member_id = any($1) order by id'),
-    measurements: await rows('select * from measurements where member_id = any($1) order by id'),
-    diets: await rows('select id, member_id, version, diet::text from diets where member_id = any($1) order by id'),
-  };
-}
+const undo = async (id: number): Promise<string[]> => (await server.save('undoMerge', { id })).stays;
+const stored = (...ids: number[]) => storedApartFromVersions(server, ids);
 
 /** Exchanges the ids of two measurements, as an undo by an earlier release did with a corrected one. */
 async function asLeftBefore(first: number, second: number): Promise<void> {
@@ -65,31 +41,27 @@ async function asLeftBefore(first: number, second: number): Promise<void> {
   await put({ ...one.row, id: two.row.id });
   await put({ ...two.row, id: one.row.id });
 }
-async function erase(id: number): Promise<void> {
-  const {
-    body: {
-      data: { state },
-    },
-  } = await ask('getMemberData', { id });
-  expect((await server.post('eraseMember', { id, state, confirm: String(id), password: PASSWORD })).status).toBe(200);
-}
 
 test.each<[string, (a: number, c: number) => Promise<void>, object]>([
   ['of both merges, the last first', async () => undefined, { [today()]: 20 }],
   ['of the first, after an earlier release has undone the last', asLeftBefore, { [today()]: 20 }],
-  ['of the first, after the member with the correction was erased', (_a, c) => erase(c), {}],
+  [
+    'of the first, after the member with the correction was erased',
+    async (_a, c) => void (await eraseMember(server, c)),
+    {},
+  ],
 ])(
   'a measurement corrected after two merges returns to its member after the undo %s',
   async (_what, meanwhile, corrected) => {
     const [a, b, c] = [await addMember(), await addMember(), await addMember()];
     await measure(b, 10);
-    const before = (await stored([b])).measurements;
+    const before = (await stored(b)).measurements;
     const [first, second] = [await merge(a, b), await merge(c, a)];
     await measure(c, 20);
     expect([await undo(second), await measuredOn(a)]).toEqual([[today()], { [today()]: 10 }]);
     await meanwhile(a, c);
     expect([await undo(first), await measuredOn(a), await measuredOn(c)]).toEqual([[], {}, corrected]);
-    const after = (await stored([b])).measurements;
+    const after = (await stored(b)).measurements;
     expect(after).toEqual(meanwhile === asLeftBefore ? [{ ...before[0], id: expect.any(String) }] : before);
   },
 );
@@ -100,7 +72,12 @@ test('J4: a form filled from a measurement that a merge replaced gets a 409 with
   await measure(gone, 20);
   const { version } = await server.read('getMemberHealthByMemberId', { id: kept });
   await merge(kept, gone, { days: [{ date: today(), of: 'gone' }] });
-  const { status, body } = await post('UpdatememberHealth', { id: kept, member_id: kept, ...sizes(11), version });
+  const { status, body } = await server.post('UpdatememberHealth', {
+    id: kept,
+    member_id: kept,
+    ...sizes(11),
+    version,
+  });
   expect([status, body.current]).toEqual([409, expect.objectContaining({ chest: 20 })]);
 });
 
@@ -172,13 +149,13 @@ class Walk {
     switch (this.#dice.upTo(6)) {
       case 0:
         own.diets.push(made);
-        return save('saveDiet', { id, diet: [{ food_item: 1, qty: 1, units: made }] });
+        return server.save('saveDiet', { id, diet: [{ food_item: 1, qty: 1, units: made }] });
       case 1:
-        own.periods.push((await save('renewalPlan', { member_id: id, plan_id: 1 })).id);
+        own.periods.push((await server.save('renewalPlan', { member_id: id, plan_id: 1 })).id);
         return;
       case 2:
         own.profession = made;
-        return save('updateMemberDetail', { id, profession: made });
+        return server.save('updateMemberDetail', { id, profession: made });
       default:
         own.measured[today()] = size();
         for (const { kept, corrected } of this.#live) if (kept === id) corrected.add(today());
@@ -210,7 +187,7 @@ class Walk {
     if (which === undefined) return;
     const { id, kept, gone, taken, corrected } = which;
     const isBlocked = this.#live.some((other) => other.id > id && [other.kept, other.gone].includes(kept));
-    const { status, body, text } = await post('undoMerge', { id });
+    const { status, body, text } = await server.post('undoMerge', { id });
     if (isBlocked) {
       expect([410, 422]).toContain(status);
       return;
@@ -279,10 +256,10 @@ const SEEDS = Array.from({ length: 25 }, (_seed, index) => index + 1);
 test.each(SEEDS.slice(0, 10))('random walk %i of merges and undos ends with the initial rows', async (seed) => {
   const walk = new Walk(seed, false);
   await walk.begin();
-  const before = await stored(walk.ids);
+  const before = await stored(...walk.ids);
   for (let step = 0; step < 10; step++) await walk.step();
   await walk.undoAll();
-  expect(await stored(walk.ids)).toEqual(before);
+  expect(await stored(...walk.ids)).toEqual(before);
 });
 
 test.each(SEEDS)(

@@ -1,9 +1,11 @@
 import { hashingQueue } from '../../platform/auth/passwords.ts';
+import { watchBackgroundWork } from '../../testing/settled-background.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { ADMINISTRATORS_LOCK } from './user-record.ts';
 
 const server = startTestServer();
+const settled = watchBackgroundWork();
 
 let serial = 0;
 const newUser = (over: Record<string, unknown> = {}) => {
@@ -64,6 +66,7 @@ test.each([0, 3, '3', null, 'admin', 1.5])('C5: rejects the role %p', async (rol
 });
 
 test('holds no connection while it hashes the password of a new user', async () => {
+  await settled();
   const run = hashingQueue.run.bind(hashingQueue);
   const held: number[] = [];
   const watched = jest.spyOn(hashingQueue, 'run').mockImplementation((work) => {
