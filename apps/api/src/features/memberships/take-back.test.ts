@@ -1,16 +1,19 @@
-import { type CallName, reasons } from '@gym/api-contract';
+import { reasons } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { addPlan as addAnyPlan, sell as sellPlan } from '../../testing/sales.ts';
+import { PASSWORD, rejected, startTestServer } from '../../testing/test-server.ts';
+import { createUser } from '../../testing/users.ts';
 
 const server = startTestServer();
 
-const post = (call: CallName, body: object, token = server.staff) => server.call(call, { token, body });
-const addPlan = async () =>
-  (await post('addPlanDetail', { plan_name: 'Day', duration: 3, price: 40, free_days: 3 }, server.admin)).body.data.id;
-const sell = async (member_id: number, plan_id: number): Promise<number> =>
-  (await post('renewalPlan', { member_id, plan_id })).body.data.id;
-const takeBack = (id: number) => post('takeBackMembership', { id, reason: 'Sold twice.' });
-const figures = async () => await server.read('getDashboardFigures');
+const addPlan = () => addAnyPlan(server, { plan_name: 'Day', duration: 3, price: 40 });
+const sell = async (member: number, plan: number): Promise<number> =>
+  (await sellPlan(server, member, plan)).body.data.id;
+const takeBack = (id: number, reason = 'Sold twice.', token = server.staff) =>
+  server.post('takeBackMembership', { id, reason }, token);
+/** A new member and a new plan. */
+const both = async () => [await addBareMember(server.pool), await addPlan()] as const;
+const figures = () => server.read('getDashboardFigures');
 const dueNames = async () => (await server.readList('getRenewalsDue', { due: '7' })).map(({ fname }) => fname);
 const idsOf = async (id: number): Promise<number[]> =>
   (await server.readList('getMemberAssignments', { id })).map((one) => one.id);
@@ -27,14 +30,12 @@ test('lists, renewals due and the dashboard follow a sale that was taken back', 
 });
 
 test('only the last membership is taken back, once, with a reason; the status and the next sale follow', async () => {
-  const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+  const [member, plan] = await both();
   const [first, last] = [await sell(member, plan), await sell(member, plan)];
-  const read = async (call: CallName) =>
-    (await server.call(call, { token: server.staff, query: { id: member } })).body.data;
+  const read = (call: 'getMemberAssignments' | 'getMemberById') => server.read(call, { id: member });
   const [{ start }, { end }] = await read('getMemberAssignments');
   expect((await takeBack(first)).status).toBe(409);
-  const blank = await post('takeBackMembership', { id: last, reason: ' ' });
-  expect([blank.status, Object.keys(blank.body.errors)]).toEqual([400, ['reason']]);
+  expect(rejected(await takeBack(last, ' '))).toEqual([400, 'reason']);
   expect((await takeBack(last)).body.data).toEqual({ id: last });
   expect((await takeBack(last)).status).toBe(404);
   expect(await read('getMemberById')).toMatchObject({ membership: 'active', ends: end });
@@ -46,7 +47,7 @@ test('only the last membership is taken back, once, with a reason; the status an
 });
 
 test('administrators see which sales were taken back, by whom and why, and staff do not', async () => {
-  await takeBack(await sell(await addBareMember(server.pool), await addPlan()));
+  await takeBack(await sell(...(await both())));
   const query = { figure: 'taken_back', from: '2026-01-01', to: '2999-12-31' };
   const { body } = await server.get('getFigureMembers', query, server.admin);
   expect(body.data[0]).toMatchObject({ plan_name: 'Day', price: 40, by: 'Daniel Okoye', reason: 'Sold twice.' });
@@ -54,26 +55,20 @@ test('administrators see which sales were taken back, by whom and why, and staff
 });
 
 describe('who may take a sale back', () => {
-  const asAdmin = (id: number, token = server.admin) => post('takeBackMembership', { id, reason: 'No.' }, token);
   const canTakeBack = async (id: number, token: string): Promise<boolean[]> =>
     (await server.readList('getMemberAssignments', { id }, token)).map((one) => one.can_take_back);
   /** Two sales to a new member by a member of staff. Resolves to the later one. */
   async function sold() {
-    const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+    const [member, plan] = await both();
     await sell(member, plan);
     return { member, id: await sell(member, plan) };
   }
   /** A colleague of the seller. */
-  async function colleague(): Promise<string> {
-    const email = `colleague.${Math.random()}@gym.test`;
-    const user = { fname: 'Cora', lname: 'Colleague', email, phone: '1', password: PASSWORD };
-    await post('saveUserDetails', user, server.admin);
-    return server.signIn(email);
-  }
+  const colleague = async () => server.signIn((await createUser(server)).email);
 
   test('staff do not take back the sale of a colleague', async () => {
     const [{ member, id }, token] = [await sold(), await colleague()];
-    const { status, body } = await post('takeBackMembership', { id, reason: 'Mine.' }, token);
+    const { status, body } = await takeBack(id, 'Mine.', token);
     expect([status, body.reason]).toEqual([403, reasons.memberships.askAdministrator]);
     expect(await canTakeBack(member, token)).toEqual([false, false]);
     expect(await canTakeBack(member, server.staff)).toEqual([true, false]);
@@ -100,14 +95,14 @@ describe('who may take a sale back', () => {
     const token = await server.signIn('admin@gym.test');
     await server.expireConfirmation(token);
     expect(await canTakeBack(member, token)).toEqual([true, false]);
-    expect((await asAdmin(id, token)).body).toMatchObject({ code: 'confirm-identity' });
-    await post('confirmIdentity', { password: PASSWORD }, token);
-    expect((await asAdmin(id, token)).status).toBe(200);
+    expect((await takeBack(id, 'No.', token)).body).toMatchObject({ code: 'confirm-identity' });
+    await server.post('confirmIdentity', { password: PASSWORD }, token);
+    expect((await takeBack(id, 'No.', token)).status).toBe(200);
   });
 });
 
 test('the audit trail keeps the membership, who took it back and why', async () => {
-  const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+  const [member, plan] = await both();
   const sold = await sell(member, plan);
   await takeBack(sold);
   const rows = await server.sql(
@@ -124,14 +119,14 @@ test('the audit trail keeps the membership, who took it back and why', async () 
 });
 
 test('of two colleagues who take back the same sale, one succeeds', async () => {
-  const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+  const [member, plan] = await both();
   const sold = await sell(member, plan);
   const statuses = (await Promise.all([takeBack(sold), takeBack(sold)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 404]);
 });
 
 test('a sale and a take-back at the same moment leave one last membership', async () => {
-  const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+  const [member, plan] = await both();
   for (let round = 0; round < 5; round += 1) {
     const sold = await sell(member, plan);
     const [takenBack] = await Promise.all([takeBack(sold), sell(member, plan)]);
@@ -142,7 +137,7 @@ test('a sale and a take-back at the same moment leave one last membership', asyn
 });
 
 test('a sale to a member who was erased since stays', async () => {
-  const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+  const [member, plan] = await both();
   const sold = await sell(member, plan);
   await server.pool.query('update assignments set member_id = null, renewed = true where id = $1', [sold]);
   expect((await takeBack(sold)).status).toBe(404);
