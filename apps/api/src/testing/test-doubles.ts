@@ -77,9 +77,14 @@ export class TestMail implements Mail {
     this.sent.push(message);
   }
 
+  /** The mails to an address. */
+  to(email: string): MailMessage[] {
+    return this.sent.filter(({ to }) => to === email);
+  }
+
   /** The code in the newest mail to this address that has one; undefined if there is none. */
   findCode(email: string): string | undefined {
-    const codes = this.sent.filter(({ to }) => to === email).map(({ text }) => /^ +(\d{6})$/m.exec(text)?.[1]);
+    const codes = this.to(email).map(({ text }) => /^ +(\d{6})$/m.exec(text)?.[1]);
     return codes.findLast((code) => code !== undefined);
   }
 

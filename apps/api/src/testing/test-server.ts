@@ -189,6 +189,11 @@ export class TestServer {
     return body.data.token_no as string;
   }
 
+  /** Whether a session is open. */
+  async isOpen(token: string): Promise<boolean> {
+    return (await this.call('getRole', { token })).status === 200;
+  }
+
   /** Opens new sessions of both accounts. */
   async openSessions(): Promise<void> {
     this.admin = await this.signIn('admin@gym.test');

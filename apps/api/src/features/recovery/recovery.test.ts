@@ -1,20 +1,16 @@
 import { startSecondServer } from '../../testing/second-server.ts';
 import { MINUTE } from '../../testing/test-doubles.ts';
+import { limitedAfter } from '../../testing/statuses.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { createUser } from '../../testing/users.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
 const other = startSecondServer(server);
 const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
 
-let serial = 0;
 /** A new user for each test, because throttling counts attempts per user. */
-const newUser = async (): Promise<string> => {
-  serial += 1;
-  const email = `forgetful.${serial}@gym.test`;
-  await server.post('saveUserDetails', { fname: 'Fay', lname: 'Ba', email, phone: '1', password: PASSWORD });
-  return email;
-};
+const newUser = async (): Promise<string> => (await createUser(server)).email;
 const request = (email: string) => server.post('SentOTP', { email });
 const requestFrom = (address: string, email: string) => server.call('SentOTP', { body: { email }, from: address });
 const newCode = async (email: string): Promise<string> => {
@@ -131,7 +127,7 @@ test('wrong tries of one address are throttled over all codes', async () => {
   const email = await newUser();
   const answers = [];
   for (let round = 0; round < 11; round += 1) answers.push(await reset(email, '000000', 'fresh', '10.7.0.1'));
-  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  expect(answers.map(({ status }) => status)).toEqual(limitedAfter(10));
 });
 
 test('of many concurrent resets through two processes one succeeds, and its password is stored', async () => {
@@ -215,7 +211,7 @@ test('rejects more than five requests for an email from one address in 15 minute
     const answers = [];
     for (const typed of [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠'), email, email])
       answers.push(await requestFrom('10.4.0.1', typed));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+    expect(answers.map(({ status }) => status)).toEqual(limitedAfter(5));
     expect(answers[5]?.body.reason).toBe('Too many requested codes. Try again in 15 minutes.');
   }
 });
@@ -226,12 +222,12 @@ test('an email gets 20 requests from all addresses; a known address still gets i
   for (const asked of [email, 'unasked@gym.test']) {
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await requestFrom(`10.4.3.${n % 5}`, asked));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
+    expect(answers.map(({ status }) => status)).toEqual(limitedAfter(20));
     expect((await requestFrom('10.4.4.1', asked)).status).toBe(429);
   }
   const own = [];
   for (let n = 0; n < 6; n += 1) own.push(await requestFrom('10.4.2.1', email));
-  expect(own.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+  expect(own.map(({ status }) => status)).toEqual(limitedAfter(5));
 });
 
 test('the password of an email that no form accepts any more can still be reset', async () => {

@@ -2,6 +2,7 @@ import { setUpApp } from '../../testing/set-up-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { MINUTE } from '../../testing/test-doubles.ts';
 import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { limitedAfter, statusesOf } from '../../testing/statuses.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
@@ -16,7 +17,6 @@ async function newUser() {
 type NewUser = Awaited<ReturnType<typeof newUser>>;
 
 const password = ({ email }: TestUser) => server.post('userlogin', { email, password: TEST_PASSWORD });
-const isLive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 const factorsOf = async ({ token }: NewUser) => await server.read('getSecondFactors', {}, token);
 const remove = ({ browser, token }: NewUser, id: number) => browser.call('removePasskey', { token, body: { id } });
 const send = ({ browser, token }: NewUser, passkey: unknown, name = 'Phone') =>
@@ -151,9 +151,7 @@ describe('the identity', () => {
     const user = await newUser();
     await user.browser.add(user.token);
     const passkey = await user.browser.prove({ forged: true });
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await confirm(user, { passkey })).status);
-    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect(await statusesOf(11, () => confirm(user, { passkey }))).toEqual(limitedAfter(10, 422));
     expect((await user.browser.signIn()).body.status).toBe('success');
   });
 });
@@ -164,7 +162,7 @@ describe('a removal', () => {
     const { id } = (await user.browser.add(user.token)).body.data;
     const other = (await user.browser.signIn()).body.data.token_no;
     expect((await remove(user, id)).status).toBe(200);
-    expect([await isLive(user.token), await isLive(other)]).toEqual([true, false]);
+    expect([await server.isOpen(user.token), await server.isOpen(other)]).toEqual([true, false]);
     expect(await factorsOf(user)).toMatchObject({ passkeys: [], recovery_codes: 0 });
     expect((await password(user)).body.status).toBe('success');
   });
@@ -176,7 +174,7 @@ describe('a removal', () => {
     const other = (await user.browser.signIn()).body.data.token_no;
     await server.post('removeAuthenticatorApp', undefined, user.token);
     expect(await factorsOf(user)).toMatchObject({ app: false, recovery_codes: 10, passkeys: [{ id }] });
-    expect(await isLive(other)).toBe(true);
+    expect(await server.isOpen(other)).toBe(true);
     expect((await password(user)).body).toMatchObject({ status: 'second-factor', factors: ['passkey'] });
     const renewed = await server.post('renewRecoveryCodes', undefined, user.token);
     expect(renewed.body.data.recovery_codes).toHaveLength(10);
@@ -202,7 +200,7 @@ describe('a removal', () => {
     await user.browser.add(user.token);
     const reset = { token: server.admin, body: { id: user.id } };
     expect((await server.call('resetSecondFactors', reset)).status).toBe(200);
-    expect(await isLive(user.token)).toBe(false);
+    expect(await server.isOpen(user.token)).toBe(false);
     expect((await user.browser.signIn()).body.status).toBe('error');
     expect((await password(user)).body.status).toBe('success');
   });
@@ -210,7 +208,7 @@ describe('a removal', () => {
 
 test('mails tell the user of an added and of a removed passkey', async () => {
   const user = await newUser();
-  const subjects = () => server.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
+  const subjects = () => server.mail.to(user.email).map(({ subject }) => subject);
   const { id } = (await user.browser.add(user.token)).body.data;
   await remove(user, id);
   await waitUntil(

@@ -4,6 +4,7 @@ import { setUpApp } from '../../testing/set-up-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
 import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { limitedAfter, statusesOf } from '../../testing/statuses.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
@@ -26,14 +27,13 @@ async function passkeyUser() {
 
 const signIn = ({ email, address }: TestUser) =>
   server.call('userlogin', { body: { email, password: TEST_PASSWORD }, from: address });
-const isLive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 const events = (name: string) => log.events.filter(({ event }) => event === name);
 
 test('a passkey opens a session by itself', async () => {
   const { browser } = await passkeyUser();
   const { status, body } = await browser.signIn();
   expect(status).toBe(200);
-  expect(await isLive(body.data.token_no)).toBe(true);
+  expect(await server.isOpen(body.data.token_no)).toBe(true);
   expect(events('signed-in').at(-1)).toMatchObject({ cause: 'passkey' });
 });
 
@@ -183,10 +183,9 @@ test('eleven proofs that do not count in fifteen minutes wait; elsewhere the own
   const { browser, address } = await passkeyUser();
   const headers = { 'x-forwarded-for': '10.98.0.1' };
   const passkey = await browser.prove({ forged: true });
-  const statuses = [];
-  for (let n = 0; n < 11; n += 1)
-    statuses.push((await browser.call('signInWithPasskey', { body: { passkey }, headers })).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await statusesOf(11, () => browser.call('signInWithPasskey', { body: { passkey }, headers }))).toEqual(
+    limitedAfter(10),
+  );
   expect(address).not.toBe('10.98.0.1');
   expect((await browser.signIn()).body.status).toBe('success');
 });

@@ -3,6 +3,7 @@ import { setUpApp } from '../../testing/set-up-app.ts';
 import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
 import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { limitedAfter, statusesOf } from '../../testing/statuses.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
@@ -27,7 +28,6 @@ const ticketOf = async (user: TestUser): Promise<string> => (await signIn(user))
 const complete = (ticket: string, code: string, { address }: Pick<TestUser, 'address'>) =>
   server.call('completeSignIn', { body: { ticket, code }, headers: from(address) });
 const codeOf = ({ secret }: ProtectedUser) => nextAppCode(secret, server.clock.now());
-const isLive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 
 test('the right password alone opens no session', async () => {
   const user = await protectedUser();
@@ -54,9 +54,9 @@ test('a new factor ends the sessions that were opened without it, whichever vers
   const user = await gym.addUser();
   const others = [(await signIn(user)).body.data.token_no, await openAsOlderVersion(user)];
   const { recoveryCodes } = await setUpApp(server, user.token);
-  const isOpen = () => Promise.all([user.token, ...others].map(isLive));
+  const isOpen = () => Promise.all([user.token, ...others].map((token) => server.isOpen(token)));
   expect(await isOpen()).toEqual([true, false, false]);
-  expect(await isLive(await openAsOlderVersion(user))).toBe(false);
+  expect(await server.isOpen(await openAsOlderVersion(user))).toBe(false);
 
   const [code] = recoveryCodes;
   const proven = (await complete(await ticketOf(user), code!, user)).body.data.token_no;
@@ -66,11 +66,11 @@ test('a new factor ends the sessions that were opened without it, whichever vers
   expect(await isOpen()).toEqual([true, false, false]);
   const withoutFactor = (await signIn(user)).body.data.token_no;
   await setUpApp(server, withoutFactor);
-  expect([await isLive(user.token), await isLive(withoutFactor)]).toEqual([false, true]);
+  expect([await server.isOpen(user.token), await server.isOpen(withoutFactor)]).toEqual([false, true]);
 });
 
 test('a ticket is no session token', async () => {
-  expect(await isLive(await ticketOf(await protectedUser()))).toBe(false);
+  expect(await server.isOpen(await ticketOf(await protectedUser()))).toBe(false);
 });
 
 test('secret and recovery codes open a session once each; the tables hold hashes of codes and tickets', async () => {
@@ -79,7 +79,7 @@ test('secret and recovery codes open a session once each; the tables hold hashes
   const ticket = await ticketOf(user);
   const { body } = await complete(ticket, code, user);
   expect(body.status).toBe('success');
-  expect(await isLive(body.data.token_no)).toBe(true);
+  expect(await server.isOpen(body.data.token_no)).toBe(true);
   expect((await complete(ticket, codeOf(user), user)).body.errors).toHaveProperty('ticket');
   expect((await complete(await ticketOf(user), code, user)).body.errors).toHaveProperty('code');
 
@@ -119,9 +119,7 @@ test('a code of the step before or after counts, because clocks differ; older on
 test('ten wrong codes in fifteen minutes block the second step there, and elsewhere the owner goes on', async () => {
   const user = await protectedUser();
   const ticket = await ticketOf(user);
-  const statuses = [];
-  for (let n = 0; n < 11; n += 1) statuses.push((await complete(ticket, '000000', user)).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await statusesOf(11, () => complete(ticket, '000000', user))).toEqual(limitedAfter(10));
   expect((await complete(ticket, codeOf(user), user)).status).toBe(429);
   expect((await complete(await ticketOf(user), codeOf(user), { address: '10.99.0.1' })).body.status).toBe('success');
 });
@@ -133,7 +131,7 @@ test('twenty wrong codes in an hour block codes of the app everywhere, but no re
     if (n === 10) server.clock.advance(16 * MINUTE);
     statuses.push((await complete(await ticketOf(user), '000000', { address: `10.98.${n}.1` })).status);
   }
-  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  expect(statuses).toEqual(limitedAfter(20));
   server.clock.advance(16 * MINUTE);
   const refused = await complete(await ticketOf(user), codeOf(user), user);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(28 * 60)]);
@@ -147,9 +145,7 @@ test('twenty wrong codes in an hour block codes of the app everywhere, but no re
 test('wrong recovery codes are limited, and use up no codes of the app', async () => {
   const user = await protectedUser();
   const ticket = await ticketOf(user);
-  const statuses = [];
-  for (let n = 0; n < 11; n += 1) statuses.push((await complete(ticket, 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA', user)).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await statusesOf(11, () => complete(ticket, 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA', user))).toEqual(limitedAfter(10));
   expect((await complete(ticket, codeOf(user), user)).body.status).toBe('success');
 });
 
@@ -198,7 +194,7 @@ test('an app that is only begun protects nothing', async () => {
 test('mails tell the user of every change, and of a used recovery code', async () => {
   const user = await protectedUser();
   const { token } = user;
-  const mails = () => server.mail.sent.filter(({ to }) => to === user.email);
+  const mails = () => server.mail.to(user.email);
   const newest = async (count: number) => {
     await waitUntil(
       async () => mails().length >= count,
@@ -222,7 +218,7 @@ test('mails tell the user of every change, and of a used recovery code', async (
   expect((await reset()).status).toBe(200);
   expect((await newest(7))?.subject).toBe('Test Gym: your second factor was reset');
   expect((await reset()).status).toBe(404);
-  expect(await isLive(token)).toBe(false);
+  expect(await server.isOpen(token)).toBe(false);
   expect(mails()).toHaveLength(7);
 });
 

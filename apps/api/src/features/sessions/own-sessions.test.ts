@@ -13,7 +13,6 @@ interface Row {
   current: boolean;
 }
 const own = async (token: string): Promise<Row[]> => await server.read('getOwnSessions', {}, token);
-const alive = async (token: string) => (await server.get('getRole', {}, token)).status === 200;
 const signInAs = async (agent: string, address: string, email = 'staff@gym.test') =>
   (
     await server.call('userlogin', {
@@ -80,7 +79,11 @@ test('the next request of a revoked session fails; the other sessions stay', asy
   const { id } = (await own(server.staff)).find(({ agent }) => agent === 'lost')!;
   const answered = await server.post('revokeSession', { id });
   expect([answered.status, answered.body]).toEqual([200, { status: 'success', result: 'success' }]);
-  expect([await alive(lost), await alive(phone), await alive(server.staff)]).toEqual([false, true, true]);
+  expect([await server.isOpen(lost), await server.isOpen(phone), await server.isOpen(server.staff)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("another user's session gets the same 404 as an unknown one, and stays", async () => {
@@ -88,13 +91,13 @@ test("another user's session gets the same 404 as an unknown one, and stays", as
   const [foreign, unknown] = [theirs!.id, 999_999].map((id) => server.post('revokeSession', { id }));
   expect([(await foreign)?.status, (await unknown)?.status]).toEqual([404, 404]);
   expect((await foreign)?.body.reason.replace(/\d+/, '')).toBe((await unknown)?.body.reason.replace(/\d+/, ''));
-  expect(await alive(server.admin)).toBe(true);
+  expect(await server.isOpen(server.admin)).toBe(true);
 });
 
 test('revoking the current session signs out', async () => {
   const [{ id }] = (await own(server.staff)) as [Row];
   await server.post('revokeSession', { id });
-  expect(await alive(server.staff)).toBe(false);
+  expect(await server.isOpen(server.staff)).toBe(false);
 });
 
 test("revoking all others keeps the current one and other users' sessions", async () => {
@@ -103,8 +106,8 @@ test("revoking all others keeps the current one and other users' sessions", asyn
     status: 'success',
     result: 'success',
   });
-  expect(await Promise.all(others.map(alive))).toEqual([false, false]);
-  expect([await alive(server.staff), await alive(server.admin)]).toEqual([true, true]);
+  expect(await Promise.all(others.map((token) => server.isOpen(token)))).toEqual([false, false]);
+  expect([await server.isOpen(server.staff), await server.isOpen(server.admin)]).toEqual([true, true]);
   expect(await own(server.staff)).toHaveLength(1);
 });
 

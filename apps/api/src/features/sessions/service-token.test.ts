@@ -5,6 +5,7 @@ import { startSecondServer } from '../../testing/second-server.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { openTestGym } from '../../testing/test-gym.ts';
 import { API_ORIGIN, OWN_APIS } from '../../testing/test-config.ts';
+import { statusesOf } from '../../testing/statuses.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
@@ -107,28 +108,6 @@ test('each role gets tokens for its own APIs only', async () => {
   expect((await ask(server.admin, LOCKERS)).status).toBe(403);
 });
 
-test.each([
-  ['without a session', async () => undefined],
-  ['with an unknown token', async () => 'x'.repeat(43)],
-  [
-    'after the logout',
-    async (token: string) => {
-      await server.post('logout', undefined, token);
-      return token;
-    },
-  ],
-  [
-    'of a disabled user',
-    async () => {
-      const { id, token } = await gym.addUser('staff');
-      await server.post('updateUserDetails', { id, active: false });
-      return token;
-    },
-  ],
-])('there is no token %s', async (_case, tokenFor) => {
-  expect((await ask(await tokenFor(server.staff))).status).toBe(401);
-});
-
 test('there is no token after the session has expired, nor before a one-time password is replaced', async () => {
   const { id, email } = await gym.addUser('staff');
   const { body } = await server.post('setOneTimePassword', { id });
@@ -145,8 +124,7 @@ test('a request without an origin is malformed, and a service token is no sessio
 });
 
 test('limits the tokens of one user without affecting others', async () => {
-  const statuses: number[] = [];
-  for (let index = 0; index < 32; index += 1) statuses.push((await ask(server.staff)).status);
+  const statuses = await statusesOf(32, () => ask(server.staff));
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
   const rejected = await ask(server.staff);
   expect([rejected.body.reason, Number(rejected.headers.get('retry-after'))]).toEqual([

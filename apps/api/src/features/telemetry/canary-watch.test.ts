@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TelemetryReport } from '@gym/api-contract';
 import { folderStore } from '@gym/release';
@@ -9,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 jest.setTimeout(120_000);
@@ -16,13 +15,12 @@ jest.setTimeout(120_000);
 const OPERATOR = 'operator'.repeat(4);
 const SHARE = 5;
 const server = startTestServer();
-let folder: string;
+const folder = temporaryFolder();
 let target: ReleasedTarget;
 let app: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-canary-'));
   const releases = path.join(folder, 'releases');
   target = await new ReleasedTarget(folderStore(releases)).begin();
   const config = readConfig({
@@ -66,6 +64,10 @@ const signIn = async (email: string): Promise<string> => {
   return ((await answer.json()) as { data: { token_no: string } }).data.token_no;
 };
 
+/** Waits until a browser gets a version. */
+const isServed = (version: string, browser = 0) =>
+  waitUntil(async () => (await versionIn(browser)) === version, `${version} is not served.`, 20_000);
+
 /** The buckets of some browsers: five get a canary. */
 const BROWSERS = [0, 1, 2, 3, 4, 5, 50, 99];
 let tokens: string[];
@@ -106,7 +108,7 @@ test('one session decides nothing, however often it reports, nor does another au
   const live = await versionIn(0);
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
-  await waitUntil(async () => (await versionIn(0)) === canary, 'The canary is not served.', 20_000);
+  await isServed(canary);
   const fail: TelemetryReport = { kind: 'remote-failed', remote: 'staff', version: canary, phase: 'entry' };
   const admin = await signIn('admin@gym.test');
   for (const token of [tokens[0]!, admin]) {
@@ -126,7 +128,7 @@ test('one session decides nothing, however often it reports, nor does another au
   });
   expect(await versionIn(99)).toBe(live);
   await target.rollback('staff');
-  await waitUntil(async () => (await versionIn(0)) === live, 'The canary is served still.', 20_000);
+  await isServed(live);
 });
 
 test('a canary that throws is rolled back automatically, and other browsers never get it', async () => {
@@ -134,7 +136,7 @@ test('a canary that throws is rolled back automatically, and other browsers neve
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
   const watching = watch(SHARE);
-  await waitUntil(async () => (await versionIn(0)) === canary, 'The canary is not served.', 20_000);
+  await isServed(canary);
   const versions = await everyoneLoads(canary);
   expect(versions).toEqual(BROWSERS.map((browser) => (browser < SHARE ? canary : live)));
   expect(await watching).toMatchObject({
@@ -143,7 +145,7 @@ test('a canary that throws is rolled back automatically, and other browsers neve
     reason: expect.stringMatching(/broke on [3-5] screens in [3-5] loads/),
     live: { errors: 0 },
   });
-  await waitUntil(async () => (await versionIn(0)) === live, 'The canary is served still.', 20_000);
+  await isServed(live);
   expect(await everyoneLoads(canary)).toEqual(BROWSERS.map(() => live));
 });
 
@@ -151,7 +153,7 @@ test('a good canary is promoted to all browsers automatically', async () => {
   const live = await versionIn(99);
   const canary = await target.publishNext('staff');
   await target.promote('staff', SHARE);
-  await waitUntil(async () => (await versionIn(0)) === canary, 'The canary is not served.', 20_000);
+  await isServed(canary);
   const watching = watch(SHARE);
   expect(await versionIn(99)).toBe(live);
   await everyoneLoads();
@@ -160,5 +162,5 @@ test('a good canary is promoted to all browsers automatically', async () => {
     version: canary,
     canary: { loads: 5, failures: 0, errors: 0 },
   });
-  await waitUntil(async () => (await versionIn(99)) === canary, 'Not everyone is served the canary.', 20_000);
+  await isServed(canary, 99);
 });

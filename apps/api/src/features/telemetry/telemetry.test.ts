@@ -4,6 +4,7 @@ import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { createDatabase } from '../../platform/database/database.ts';
 import { removeExpiredRows } from '../../operations/maintenance/remove-expired-rows.ts';
 import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
+import { statusesOf } from '../../testing/statuses.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addSessions, countSessions, sessionBit } from './version-metrics.ts';
 import { addTallies, tallyReports } from './tallies.ts';
@@ -20,6 +21,7 @@ const health = (query: Record<string, string> = {}) =>
   server.send('GET', `/remote-health?${new URLSearchParams(query)}`, { token: OPERATOR });
 const rows = async (): Promise<number> =>
   (await server.sql('select count(*)::int as count from remote_health'))[0].count;
+const removeExpired = () => removeExpiredRows({ ...server.parts, db: createDatabase(server.pool) });
 const loaded = (remote: string, ms?: number, version?: string): TelemetryReport => ({
   kind: 'remote-loaded',
   ...of(remote, version),
@@ -29,8 +31,7 @@ const loaded = (remote: string, ms?: number, version?: string): TelemetryReport 
 beforeEach(async () => {
   await server.pool.query('delete from remote_health');
   // In another hour, every user may report new versions again. Sessions expire meanwhile.
-  server.clock.advance(HOUR);
-  [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
+  await server.advance(HOUR);
 });
 
 /** Tokens of further sessions of an account. */
@@ -108,8 +109,7 @@ test('a session counts once an hour for each version, however often it reports',
   await report(everything);
   expect(await found()).toMatchObject([{ ...once, loads: 2, failures: 2, errors: 2, measured: { load: 2, LCP: 2 } }]);
   // Nothing that is stored names a session: the marks go with their hour, and a set of bits remains.
-  const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
-  await removeExpiredRows(services);
+  await removeExpired();
   const hours = await server.sql('select distinct hour from counted_reports');
   expect(hours).toEqual([{ hour: new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR) }]);
 });
@@ -279,8 +279,7 @@ test('counts all concurrent batches, in any order of their versions', async () =
 });
 
 test('limits the reports of one user without affecting others', async () => {
-  const statuses: number[] = [];
-  for (let batch = 0; batch < 40; batch += 1) statuses.push((await report([loaded('staff', 1)])).status);
+  const statuses = await statusesOf(40, () => report([loaded('staff', 1)]));
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
   const rejected = await report([loaded('staff', 1)]);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -305,12 +304,11 @@ test('logs failures by the reference that the user saw, without error texts', as
 
 test('keeps the counts for 30 days', async () => {
   await report([loaded('staff', 1)]);
-  const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
   server.clock.advance(29 * 24 * HOUR);
-  await removeExpiredRows(services);
+  await removeExpired();
   expect(await rows()).toBe(1);
   server.clock.advance(2 * 24 * HOUR);
-  await removeExpiredRows(services);
+  await removeExpired();
   expect(await rows()).toBe(0);
 });
 

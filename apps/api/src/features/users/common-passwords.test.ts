@@ -1,4 +1,5 @@
 import { startTestServer } from '../../testing/test-server.ts';
+import { createUser, newUser } from '../../testing/users.ts';
 
 const server = startTestServer({ commonPasswords: 'refuse' });
 const tooCommon = expect.stringMatching(/^This is one of the most common passwords, .*\.$/);
@@ -6,8 +7,7 @@ const tooCommon = expect.stringMatching(/^This is one of the most common passwor
 test.each(['123456', 'password', 'QWERTY', 'Iloveyou', '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44'])(
   'the common password %s is rejected for a new user',
   async (password) => {
-    const body = { fname: 'Nora', lname: 'Lind', email: 'nora@gym.test', phone: '1', password };
-    const { status, body: answer } = await server.post('saveUserDetails', body);
+    const { status, body: answer } = await server.post('saveUserDetails', newUser({ password }));
     expect([status, answer.errors]).toEqual([422, { password: tooCommon }]);
   },
 );
@@ -15,10 +15,7 @@ test.each(['123456', 'password', 'QWERTY', 'Iloveyou', '\uff50\uff41\uff53\uff53
 test.each(['x', '7', 'correct horse battery staple', '\u{1f3cb}\ufe0f'])(
   'A2: another password is accepted, however short: %s',
   async (password) => {
-    const email = `user${password.length}${password.codePointAt(0)}@gym.test`;
-    const body = { fname: 'Nora', lname: 'Lind', email, phone: '1', password };
-    expect((await server.post('saveUserDetails', body)).status).toBe(200);
-    expect(await server.signIn(email, password)).toBeTruthy();
+    expect(await server.signIn((await createUser(server, { password })).email, password)).toBeTruthy();
   },
 );
 

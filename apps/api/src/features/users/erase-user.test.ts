@@ -1,9 +1,9 @@
 import { reapplyUserErasures, listUserErasures } from './erase-user.ts';
 import { tablesWith, uniqueTrace } from '../../testing/member-with-everything.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { createUser } from '../../testing/users.ts';
 
 const server = startTestServer();
-const admin = () => ({ token: server.admin });
 
 let number = 0;
 /** A user who has signed in, guessed a password, changed a member and the own name, and ended another session. */
@@ -11,8 +11,7 @@ async function busyUser(over: Record<string, unknown> = {}) {
   number += 1;
   const trace = uniqueTrace();
   const [email, phone, address] = [`${trace}@Gym.test`, `+4955${1_000_000 + number}`, `10.77.0.${number}`];
-  const body = { fname: trace, lname: 'Berg', email, phone, password: PASSWORD, ...over };
-  const { id } = (await server.call('saveUserDetails', { ...admin(), body })).body.data;
+  const { id } = await createUser(server, { fname: trace, lname: 'Berg', email, phone, ...over });
   const token = await server.signIn(email, PASSWORD, address);
   const from = { headers: { 'x-forwarded-for': address, 'user-agent': `${trace} browser`, 'idempotency-key': trace } };
   await server.call('userlogin', { body: { email, password: `${trace}!` }, ...from });
@@ -24,8 +23,7 @@ async function busyUser(over: Record<string, unknown> = {}) {
 type Busy = Awaited<ReturnType<typeof busyUser>>;
 const erase = ({ id, name }: Pick<Busy, 'id' | 'name'>, over: object = {}, token = server.admin) =>
   server.post('eraseUser', { id, confirm: name, ...over }, token);
-const trail = async () =>
-  await server.sql('select id, at, user_id, action, record, record_id from audit_entries order by id');
+const trail = () => server.sql('select id, at, user_id, action, record, record_id from audit_entries order by id');
 
 test('leaves no name, phone, email or network address of a user in any table; what they did stays', async () => {
   const user = await busyUser();
@@ -37,15 +35,13 @@ test('leaves no name, phone, email or network address of a user in any table; wh
   for (const text of [user.trace, user.trace.toLowerCase(), user.phone, user.phone.slice(3), user.address])
     expect([text, await tablesWith(server, text)]).toEqual([text, []]);
   expect((await trail()).slice(0, before.length)).toEqual(before);
-  const { body } = await server.call('getAuditTrail', { ...admin(), query: { person: user.id } });
+  const { body } = await server.get('getAuditTrail', { person: user.id });
   expect(body.data[0]).toMatchObject({ user_id: user.id, user_name: null, address: null });
-  const { data: about } = (
-    await server.call('getAuditTrail', { ...admin(), query: { record: 'user', record_id: user.id } })
-  ).body;
+  const { data: about } = (await server.get('getAuditTrail', { record: 'user', record_id: user.id })).body;
   expect(about[0]).toMatchObject({ action: 'eraseUser', user_id: 1, label: `${user.id} (erased)` });
   expect((await server.get('getRole', {}, user.token)).status).toBe(401);
-  expect((await server.call('getUsersDetailsById', { ...admin(), query: { id: user.id } })).status).toBe(404);
-  const { data: list } = (await server.call('getUsersDetails', admin())).body;
+  expect((await server.get('getUsersDetailsById', { id: user.id })).status).toBe(404);
+  const { data: list } = (await server.get('getUsersDetails')).body;
   expect(list.map(({ id }: { id: number }) => id)).not.toContain(user.id);
 });
 
@@ -72,10 +68,7 @@ test('two administrators who erase each other at once leave one', async () => {
 
 test('is repeated after a restore; a second run changes nothing', async () => {
   const user = await busyUser();
-  const list = [
-    { id: user.id, erasedAt: new Date('2099-01-02') },
-    { id: 987_654, erasedAt: new Date('2099-01-02') },
-  ];
+  const list = [user.id, 987_654].map((id) => ({ id, erasedAt: new Date('2099-01-02') }));
   expect(await reapplyUserErasures(server.pool, list)).toEqual({ erased: [user.id], absent: [987_654], taken: [] });
   expect(await tablesWith(server, user.trace)).toEqual([]);
   expect(await reapplyUserErasures(server.pool, list)).toEqual({

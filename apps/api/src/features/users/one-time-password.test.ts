@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { openTestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { limitedAfter, statusesOf } from '../../testing/statuses.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
@@ -107,9 +108,7 @@ test('an expired one is no proof in a session that a passkey opened', async () =
 
 test('guesses of a one-time password are limited like those of any password', async () => {
   const { user } = await userWithOneTimePassword();
-  const statuses = [];
-  for (let guess = 0; guess < 11; guess += 1) statuses.push((await signIn(user, `AAAA-${guess}`)).status);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect(await statusesOf(11, (guess) => signIn(user, `AAAA-${guess}`))).toEqual(limitedAfter(10));
 });
 
 test('a code by mail replaces it, and the next sign-in asks for nothing more', async () => {
@@ -182,7 +181,7 @@ test('the trail names administrator and user, and a mail without the password te
     [user.id],
   );
   expect(rows).toEqual([{ before: null, after: null, record: 'user' }]);
-  const mails = () => server.mail.sent.filter(({ to }) => to === user.email);
+  const mails = () => server.mail.to(user.email);
   await waitUntil(() => mails().length > 0, 'No mail tells the user.', 5_000);
   const [mail] = mails();
   expect(mail?.subject).toMatch(/one-time password/);

@@ -1,27 +1,15 @@
 import { hashingQueue } from '../../platform/auth/passwords.ts';
 import { watchBackgroundWork } from '../../testing/settled-background.ts';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
-import { waitUntil } from '../../testing/wait-until.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { waitForLock } from '../../testing/wait-until.ts';
+import { createUser, newUser } from '../../testing/users.ts';
 import { ADMINISTRATORS_LOCK } from './user-record.ts';
 
 const server = startTestServer();
 const settled = watchBackgroundWork();
 
-let serial = 0;
-const newUser = (over: Record<string, unknown> = {}) => {
-  serial += 1;
-  return {
-    fname: 'Nora',
-    lname: 'Lind',
-    email: `nora.${serial}@gym.test`,
-    phone: '00123',
-    password: 'secret',
-    ...over,
-  };
-};
-const add = async (over: Record<string, unknown> = {}): Promise<number> =>
-  (await server.save('saveUserDetails', newUser(over))).id;
-const read = async (id: number) => await server.read('getUsersDetailsById', { id });
+const add = async (over: object = {}): Promise<number> => (await createUser(server, over)).id;
+const read = (id: number) => server.read('getUsersDetailsById', { id });
 const update = (body: Record<string, unknown>, token = server.admin) => server.post('updateUserDetails', body, token);
 
 test('C1: getUsersDetails returns every user in a stable order, without secrets', async () => {
@@ -47,9 +35,8 @@ test('C3: saveUserDetails adds a user who can sign in', async () => {
   const { status, body } = await server.post('saveUserDetails', user);
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
-  const answered = await server.get('getUsersDetailsById', { id: body.data.id });
   const { password, ...shown } = user;
-  expect(answered.body.data).toEqual({ ...shown, id: body.data.id, role: 2, active: true, version: 1 });
+  expect(await read(body.data.id)).toEqual({ ...shown, id: body.data.id, role: 2, active: true, version: 1 });
   await expect(server.signIn(user.email, password)).resolves.toBeTruthy();
 });
 
@@ -61,8 +48,7 @@ test('C5: a new user is staff unless the role says otherwise', async () => {
 
 test.each([0, 3, '3', null, 'admin', 1.5])('C5: rejects the role %p', async (role) => {
   const { status, body } = await server.post('saveUserDetails', newUser({ role }));
-  expect(status).toBe(400);
-  expect(body.errors).toEqual({ role: 'Role must be 1 (administrator) or 2 (staff).' });
+  expect([status, body.errors]).toEqual([400, { role: 'Role must be 1 (administrator) or 2 (staff).' }]);
 });
 
 test('holds no connection while it hashes the password of a new user', async () => {
@@ -81,11 +67,6 @@ test('holds no connection while it hashes the password of a new user', async () 
 test('E8: leading zeros and a + of a phone survive the round trip', async () => {
   for (const phone of ['000', '0049', '+0049123', '01234567890123456789'])
     expect((await read(await add({ phone }))).phone).toBe(phone);
-});
-
-test('names of any script survive the round trip', async () => {
-  for (const fname of ['Łukasz', '李雷', 'أمينة', '👩🏽‍🦰', `O'Neil "Bo" \\ <b>%`, ' leading'])
-    expect((await read(await add({ fname }))).fname).toBe(fname);
 });
 
 test('an email in any case belongs to one user', async () => {
@@ -139,8 +120,7 @@ test('J4: a stale update gets a 409 with the stored record', async () => {
 
 test('J4: a stale update learns who changed each field last, unless no user did', async () => {
   const id = await add();
-  const other = newUser({ fname: 'Vera', lname: 'Ito', role: 1 });
-  await server.post('saveUserDetails', other);
+  const other = await createUser(server, { fname: 'Vera', lname: 'Ito', role: 1 });
   await update({ id, fname: 'First' });
   await update({ id, fname: 'Second', lname: 'Second' }, await server.signIn(other.email, other.password));
   await server.pool.query(`insert into audit_entries (at, action, record, record_id, before, after)
@@ -184,8 +164,7 @@ test.each([
 test('C5: two administrators cannot demote each other concurrently', async () => {
   await demoteOthers();
   for (let round = 0; round < 5; round += 1) {
-    const email = `rival.${round}@gym.test`;
-    const rival = await add({ email, role: 1, password: PASSWORD });
+    const { id: rival, email } = await createUser(server, { role: 1 });
     const rivals = await server.signIn(email);
     const answers = await Promise.all([update({ id: rival, role: 2 }), update({ id: 1, active: false }, rivals)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -196,8 +175,7 @@ test('C5: two administrators cannot demote each other concurrently', async () =>
 });
 
 test('C5: a disabled user is signed out at once, and stays signed out when enabled again', async () => {
-  const email = 'leaver@gym.test';
-  const id = await add({ email, password: PASSWORD });
+  const { id, email } = await createUser(server);
   const token = await server.signIn(email);
   await update({ id, active: false });
   expect((await server.get('getRole', {}, token)).status).toBe(401);
@@ -207,18 +185,14 @@ test('C5: a disabled user is signed out at once, and stays signed out when enabl
 });
 
 test('C5: a user who is disabled while the own change of rights waits cannot enable themselves', async () => {
-  const email = 'clinger@gym.test';
-  const id = await add({ email, role: 1, password: PASSWORD });
+  const { id, email } = await createUser(server, { role: 1 });
   const token = await server.signIn(email);
   const disabling = await server.pool.connect();
   try {
     await disabling.query('begin');
     await disabling.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
     const clinging = update({ id, active: true }, token);
-    await waitUntil(
-      async () => (await server.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 0,
-      'It does not wait.',
-    );
+    await waitForLock(server.pool);
     await disabling.query('update users set active = false where id = $1', [id]);
     await disabling.query('commit');
     expect((await clinging).status).toBe(401);
@@ -229,8 +203,7 @@ test('C5: a user who is disabled while the own change of rights waits cannot ena
 });
 
 test('A10: a change of role takes effect with the next request', async () => {
-  const email = 'riser@gym.test';
-  const id = await add({ email, password: PASSWORD });
+  const { id, email } = await createUser(server);
   const token = await server.signIn(email);
   expect((await server.get('getUsersDetails', {}, token)).status).toBe(403);
   await update({ id, role: 1 });
@@ -256,16 +229,20 @@ test('every change has an audit entry with user, values before and after, and no
       after: { fname: 'Traced', version: 2 },
     },
   ]);
-  expect(JSON.stringify(rows)).not.toMatch(/argon2|secret/);
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|password/);
 });
 
-test('C1: returns a list of 10 000 users quickly', async () => {
-  await server.pool.query(`insert into users (fname, lname, email, phone, password_hash, role)
+test('C1: reads 10 000 users by as many statements as a few', async () => {
+  const readAll = async () => {
+    const sent = jest.spyOn(server.parts.pool, 'query');
+    const { length } = await server.readList('getUsersDetails');
+    const statements = sent.mock.calls.length;
+    sent.mockRestore();
+    return { length, statements };
+  };
+  const few = await readAll();
+  await server.sql(`insert into users (fname, lname, email, phone, password_hash, role)
     select 'First' || n, 'Last' || n, 'bulk' || n || '@gym.test', '0' || n, 'x', 2 from generate_series(1, 10000) n`);
-  await server.get('getUsersDetails');
-  const start = performance.now();
-  const { body } = await server.get('getUsersDetails');
-  expect(body.data.length).toBeGreaterThan(10_000);
-  expect(performance.now() - start).toBeLessThan(1500);
-  await server.pool.query(`delete from users where email like 'bulk%'`);
+  expect(await readAll()).toEqual({ length: few.length + 10_000, statements: few.statements });
+  await server.sql(`delete from users where email like 'bulk%'`);
 });

@@ -2,6 +2,7 @@ import { nextAppCode } from '@gym/test-tools';
 import { memberWithEverything } from '../../testing/member-with-everything.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { limitedAfter, statusesOf } from '../../testing/statuses.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
@@ -170,9 +171,7 @@ describe('a user with a second factor', () => {
   });
 
   test('shares twenty wrong codes an hour among all sessions and sign-ins', async () => {
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await confirmWith('000000')).status);
-    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect(await statusesOf(11, () => confirmWith('000000'))).toEqual(limitedAfter(10, 422));
     server.clock.advance(16 * MINUTE);
     for (let n = 0; n < 10; n += 1) await confirmWith('000000');
     const from = { 'x-forwarded-for': '10.97.0.1' };

@@ -1,4 +1,5 @@
 import { MINUTE } from '../../testing/test-doubles.ts';
+import { limitedAfter, statusesOf } from '../../testing/statuses.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -21,8 +22,7 @@ const openBrowser = async (email = 'staff@gym.test', cookie = '') => {
   return cookieOf(answer);
 };
 const fail = async (times: number, email: string, cookie = '') => {
-  const statuses = [];
-  for (let n = 0; n < times; n += 1) statuses.push((await attempt(email, 'guess', cookie)).status);
+  const statuses = await statusesOf(times, () => attempt(email, 'guess', cookie));
   return statuses;
 };
 
@@ -39,14 +39,14 @@ test('two hundred wrong tries of a neighbour keep nobody out of a browser of a r
 
 test("a neighbour's guesses at an account do not count in the owner's browser", async () => {
   const cookie = await openBrowser();
-  expect(await fail(11, 'staff@gym.test')).toEqual([...Array(10).fill(200), 429]);
+  expect(await fail(11, 'staff@gym.test')).toEqual(limitedAfter(10));
   expect(await fail(9, 'staff@gym.test', cookie)).toEqual(Array(9).fill(200));
   expect((await attempt('staff@gym.test', PASSWORD, cookie)).body.status).toBe('success');
 });
 
 test('a known browser has ten guesses of its own', async () => {
   const cookie = await openBrowser();
-  expect(await fail(11, 'staff@gym.test', cookie)).toEqual([...Array(10).fill(200), 429]);
+  expect(await fail(11, 'staff@gym.test', cookie)).toEqual(limitedAfter(10));
 });
 
 test("a browser of another user's sign-in counts as its network", async () => {
