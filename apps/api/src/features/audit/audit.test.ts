@@ -1,8 +1,11 @@
 import { dayAt } from '@gym/rules';
+import { MEMBER, SIZES } from '../../testing/members.ts';
+import { PLAN } from '../../testing/sales.ts';
+import { gymWith } from '../../testing/test-config.ts';
 import { rejected, startTestServer } from '../../testing/test-server.ts';
 
 const ZONE = 'Pacific/Kiritimati';
-const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
+const server = startTestServer({ gym: gymWith({ timeZone: ZONE }) });
 const DAY = 86_400_000;
 
 interface ShownEntry {
@@ -23,11 +26,10 @@ const trail = async (query: Record<string, string | number> = {}): Promise<Shown
   expect(status).toBe(200);
   return body.data;
 };
-const home = async () => (await server.sql('select country, state, city from members limit 1'))[0];
 const save = async (name: Parameters<typeof server.call>[0], body: object, token = server.staff) =>
   (await server.call(name, { token, body, from: '10.9.8.7' })).body.data?.id as number;
 
-const terms = { plan_name: 'Gold', duration: 1, duration_count: 1, archived: false, price: 10, free_days: 3 };
+const terms = { ...PLAN, plan_name: 'Gold', duration_count: 1, archived: false };
 const person = { fname: 'Ravi', lname: 'Kumar', email: 'ravi@gym.test', phone: '0123' };
 let plan = 0;
 let member = 0;
@@ -35,15 +37,7 @@ let member = 0;
 beforeAll(async () => {
   plan = await save('addPlanDetail', terms, server.admin);
   await save('updatePlanDetail', { id: plan, price: 12.5 }, server.admin);
-  member = await save('addMemberDetail', {
-    ...person,
-    father_fname: 'A',
-    father_lname: 'B',
-    profession: 'C',
-    address: 'D',
-    pincode: '1',
-    ...(await home()),
-  });
+  member = await save('addMemberDetail', { ...MEMBER, ...person });
 });
 
 test('B1: an entry holds user, time, address, action, and the values before and after', async () => {
@@ -65,7 +59,7 @@ test('B1: an entry holds user, time, address, action, and the values before and 
 });
 
 test('a record without a name is labelled with its person', async () => {
-  await save('saveMemberHealth', { member_id: member, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
+  await save('saveMemberHealth', { member_id: member, ...SIZES });
   await save('saveDiet', { id: member, diet: [{ food_item: 1, qty: 1, units: 'gm' }] });
   await save('renewalPlan', { plan_id: plan, member_id: member });
   expect((await trail({ person: 2 })).map(({ action, label }) => [action, label])).toEqual([
@@ -131,7 +125,7 @@ test.each([
 });
 
 describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s', (timeZone) => {
-  const gym = timeZone === ZONE ? server : startTestServer({ gym: { name: 'Test Gym', timeZone } as never });
+  const gym = timeZone === ZONE ? server : startTestServer({ gym: gymWith({ timeZone }) });
   const ids = async (query: Record<string, string>) => {
     const { status, body } = await gym.call('getAuditTrail', { token: gym.admin, query });
     return status === 200 ? body.data.map(({ id }: ShownEntry) => id) : status;
@@ -144,9 +138,4 @@ describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s',
     expect(await ids({ from: '0001-01-01', to: '9999-12-31' })).toEqual(all);
     for (const day of ['0001-01-01', '9999-12-31']) expect([day, await ids({ from: day, to: day })]).toEqual([day, []]);
   });
-});
-
-test('A10: only administrators read the audit trail', async () => {
-  expect((await server.get('getAuditTrail', {}, server.staff)).status).toBe(403);
-  expect((await server.call('getAuditTrail')).status).toBe(401);
 });

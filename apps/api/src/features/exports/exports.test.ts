@@ -1,15 +1,18 @@
 import { get } from 'node:http';
 import type { CallName } from '@gym/api-contract';
+import { addMember, HOME, HOME_NAMES } from '../../testing/members.ts';
+import { addPlan, sell } from '../../testing/sales.ts';
+import { gymWith } from '../../testing/test-config.ts';
 import { rejected, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
-const server = startTestServer({ gym: { name: 'Fit & "Söhne"', timeZone: 'Asia/Tokyo' } as never });
+const server = startTestServer({ gym: gymWith({ name: 'Fit & "Söhne"', timeZone: 'Asia/Tokyo' }) });
 const BOM = '\uFEFF';
 const take = async (name: CallName, token: string) => {
   const answer = await fetch(`${server.url}/api/${name}`, { headers: { authorization: `Bearer ${token}` } });
   return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
 };
-const sql = async (text: string, values: unknown[] = []) => await server.sql(text, values);
+const sql: typeof server.sql = (...statement) => server.sql(...statement);
 const isIdle = () =>
   waitUntil(() => server.parts.pool.idleCount === server.parts.pool.totalCount, 'A connection is still held.', 5_000);
 
@@ -20,32 +23,8 @@ const PERIOD_COLUMNS =
   'Period number,Member number,First name,Last name,Phone,Email,' +
   'Plan,Duration,Price,Free period,Sold on,First day,Last day,Duration count\r\n';
 
-/** The ids and names of a city, its state and its country. */
-const home = async () =>
-  (
-    await sql(`select countries.id as country, states.id as state, cities.id as city,
-  countries.name || ',' || states.name || ',' || cities.name as names
-  from cities join states on states.id = state_id join countries on countries.id = country_id
-  where (countries.name || states.name || cities.name) ~ '^[A-Za-z]*$' order by cities.id limit 1`)
-  )[0];
-
-async function addMember(fields: Record<string, unknown>): Promise<number> {
-  const { names: _names, ...lives } = await home();
-  const body = {
-    fname: 'Ann',
-    lname: 'Lee',
-    father_fname: 'Max',
-    father_lname: 'Lee',
-    profession: 'Cook',
-    email: 'a@x.test',
-    phone: '+4930123',
-    address: 'Hill 1',
-    pincode: '00123',
-    ...lives,
-    ...fields,
-  };
-  return (await server.save('addMemberDetail', body)).id;
-}
+const add = (over: object) => addMember(server, { email: 'a@x.test', phone: '+4930123', ...over });
+const names = HOME_NAMES.join();
 
 beforeAll(() => sql('delete from members'));
 
@@ -67,16 +46,15 @@ test('the file name has the gym and the day of its time zone', async () => {
 });
 
 test('exports members and memberships byte for byte, without formulas', async () => {
-  const { names } = await home();
-  const id = await addMember({ fname: '=1+1', lname: 'O"Hara, "Bo"', profession: "'@home", address: 'Hill 1\nFlat 2' });
-  const plan = (await server.save('addPlanDetail', { plan_name: '-Évening', duration: 1, price: 10.5, free_days: 3 }))
-    .id;
-  const { start, end } = await server.save('renewalPlan', { plan_id: plan, member_id: id });
+  const lines = { profession: "'@home", address: 'Hill 1\nFlat 2' };
+  const id = await add({ fname: '=1+1', lname: 'O"Hara, "Bo"', ...lines });
+  const plan = await addPlan(server, { plan_name: '-Évening', price: 10.5 });
+  const { start, end } = (await sell(server, id, plan)).body.data;
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo' }).format(server.clock.now());
 
   expect((await take('exportMembers', server.staff)).text).toBe(
-    `${BOM}${MEMBER_COLUMNS}${id},'=1+1,"O""Hara, ""Bo""",Max,Lee,''@home,a@x.test,'+4930123,"Hill 1\nFlat 2",` +
-      `${names},00123,${day},active,'-Évening,${end}\r\n`,
+    `${BOM}${MEMBER_COLUMNS}${id},'=1+1,"O""Hara, ""Bo""",Per,Lind,''@home,a@x.test,'+4930123,"Hill 1\nFlat 2",` +
+      `${names},01234567,${day},active,'-Évening,${end}\r\n`,
   );
   const [{ id: period }] = await sql('select id from assignments where member_id = $1', [id]);
   expect((await take('exportMemberships', server.staff)).text).toBe(
@@ -98,7 +76,7 @@ test('exports users and plans, without passwords', async () => {
 });
 
 test('exports chosen rows by number, each once, without formulas', async () => {
-  const [one, other] = [await addMember({ fname: '=1' }), await addMember({ fname: 'Bo' })];
+  const [one, other] = [await add({ fname: '=1' }), await add({ fname: 'Bo' })];
   const chosen = async (name: CallName, token: string, ids: string) => {
     const { text } = await server.call(name, { token, body: { ids } });
     const rows = text.split('\r\n').slice(1, -1);
@@ -113,13 +91,12 @@ test('exports chosen rows by number, each once, without formulas', async () => {
 });
 
 test('exports every row of a long list from one snapshot', async () => {
-  const { country, state, city } = await home();
   await sql(
     `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address,
       country, state, city, pincode)
     select 'Many', n, 'F', 'F', 'Cook', n || '@x.test', n, repeat('long ', 40), $1, $2, $3, '1'
     from generate_series(1, 30000) as n`,
-    [country, state, city],
+    Object.values(HOME),
   );
   const [{ count }] = await sql('select count(*)::int from members');
   const { text } = await take('exportMembers', server.staff);

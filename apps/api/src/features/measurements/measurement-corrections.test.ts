@@ -1,13 +1,13 @@
 import type { CallName } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
-import { PASSWORD, rejected, startTestServer } from '../../testing/test-server.ts';
+import { eraseMember, mergeMembers, undoLastMerge } from '../../testing/members.ts';
+import { rejected, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
 const values = { chest: 103, biceps: 34, shoulder: 110.25, waist: 82, thigh: 55 };
-const post = (call: CallName, body: object, token = server.staff) => server.call(call, { token, body });
-const read = async (call: CallName, query: object, token = server.staff) =>
-  (await server.call(call, { token, query: query as Record<string, number> })).body.data;
+const post = (call: CallName, body: object) => server.post(call, body);
+const read = (call: CallName, query: object = {}) => server.read(call, { ...query });
 const history = (id: number) => read('getMemberMeasurements', { id });
 const latest = (id: number) => read('getMemberHealthByMemberId', { id });
 
@@ -153,13 +153,10 @@ test('the timeline says who removed which measurement, until it is put back', as
 
 test('the undo of a merge leaves removed what was removed since', async () => {
   const [kept, gone] = [await measuredOn('2026-01-05'), await measuredOn('2026-01-08', '2026-01-09')];
-  const pair = { kept_id: kept.member, gone_id: gone.member };
-  const { state } = await read('getMergePreview', pair, server.admin);
-  expect((await post('mergeMembers', { ...pair, state }, server.admin)).status).toBe(200);
+  expect((await mergeMembers(server, kept.member, gone.member)).status).toBe(200);
   const [{ id, version }] = await history(kept.member);
   expect((await post('removeMeasurement', { id, version })).status).toBe(200);
-  const [merge] = await read('getRecentMerges', {}, server.admin);
-  expect((await post('undoMerge', { id: merge.id }, server.admin)).status).toBe(200);
+  expect((await undoLastMerge(server)).status).toBe(200);
   const days = async (member: number) => (await history(member)).map(({ date }: { date: string }) => date);
   expect([await days(kept.member), await days(gone.member)]).toEqual([['2026-01-05'], ['2026-01-08']]);
 });
@@ -168,8 +165,6 @@ test('nothing of an erased member is put back', async () => {
   const { member, stored } = await measuredOn('2026-01-05');
   const [{ id, version }] = stored;
   await post('removeMeasurement', { id, version });
-  const { state } = await read('getMemberData', { id: member }, server.admin);
-  const erasure = { id: member, state, confirm: String(member), password: PASSWORD };
-  expect((await post('eraseMember', erasure, server.admin)).status).toBe(200);
+  expect((await eraseMember(server, member)).status).toBe(200);
   expect((await post('restoreMeasurement', { id })).status).toBe(404);
 });

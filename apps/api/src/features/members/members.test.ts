@@ -1,4 +1,5 @@
-import { startTestServer } from '../../testing/test-server.ts';
+import { addMember, HOME, MEMBER } from '../../testing/members.ts';
+import { rejected, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
@@ -8,10 +9,9 @@ const MEMBERSHIP = {
 };
 
 test.each(['getMemberDetails', 'getMember'] as const)('K: %s returns the list in a stable order', async (name) => {
-  const { status, body } = await server.call(name, { token: server.staff });
-  expect(status).toBe(200);
-  expect(body.data.length).toBe(50);
-  expect(body.data[0]).toEqual({
+  const list = await server.readList(name);
+  expect(list).toHaveLength(50);
+  expect(list[0]).toEqual({
     id: 1001,
     fname: 'Aarav',
     lname: 'Sharma',
@@ -22,7 +22,7 @@ test.each(['getMemberDetails', 'getMember'] as const)('K: %s returns the list in
   });
 
   await server.pool.query(`update members set address = address || '!' where id = 1001`);
-  expect((await server.call(name, { token: server.staff })).body.data).toEqual(body.data);
+  expect(await server.read(name)).toEqual(list);
 });
 
 test('K: getMemberDetailsById returns all fields of the member', async () => {
@@ -58,12 +58,6 @@ test('K: getMemberById returns name and contact of the member', async () => {
   });
 });
 
-test.each(['getMemberById', 'getMemberDetailsById'] as const)('E5: %s finds no member with the id 1', async (name) => {
-  const { status, body } = await server.call(name, { token: server.staff, query: { id: 1 } });
-  expect(status).toBe(404);
-  expect(body.reason).toBe('There is no member with the id 1.');
-});
-
 test('E5: the database gives no member the id 1', async () => {
   const rows = await server.sql('select min(id)::int as least from members');
   expect(rows[0].least).toBe(1001);
@@ -78,42 +72,14 @@ test('E5: the database gives no member the id 1', async () => {
 });
 
 describe('saving a member', () => {
-  const places = async () => {
-    const {
-      body: { data: states },
-    } = await server.get('getStateByCountryId', { id: 356 });
-    const state = states.find(({ state_name }: { state_name: string }) => state_name === 'Kerala').id as number;
-    const {
-      body: { data: cities },
-    } = await server.get('getCityByStateId', { id: state });
-    return { country: 356, state, city: cities[0].id as number };
-  };
-  const member = async (over: Record<string, unknown> = {}) => ({
-    fname: 'Nila',
-    lname: 'Das',
-    father_fname: 'Arun',
-    father_lname: 'Das',
-    profession: 'Potter',
-    email: 'nila@example.com',
-    phone: '+0091',
-    address: '1 Lane',
-    pincode: '000',
-    ...(await places()),
-    ...over,
-  });
-  const add = async (over: Record<string, unknown> = {}) => {
-    const { status, body } = await server.post('addMemberDetail', await member(over));
-    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'success' } });
-    return body.data.id as number;
-  };
+  const add = (over?: object) => addMember(server, over);
   /** A stored member, without the membership status of the response. */
   const read = async (id: number) => {
     const { membership, ends, ...stored } = await server.read('getMemberDetailsById', { id });
     expect([membership, ends]).toEqual(['none', null]);
     return stored;
   };
-  const update = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-    server.call('updateMemberDetail', { token: server.staff, body, headers });
+  const update = (body: object) => server.post('updateMemberDetail', body);
   const trail = async (id: number) =>
     await server.sql(
       'select action, before, after, user_id from audit_entries where record = $1 and record_id = $2 order by id',
@@ -121,11 +87,10 @@ describe('saving a member', () => {
     );
 
   test('E3: adds the member with every given field, and an audit entry', async () => {
-    const given = await member();
     const id = await add();
-    expect(await read(id)).toEqual({ id, version: 1, ...given });
+    expect(await read(id)).toEqual({ id, version: 1, ...MEMBER });
     expect(await trail(id)).toEqual([
-      { action: 'addMemberDetail', before: null, after: { id, version: 1, ...given }, user_id: expect.any(String) },
+      { action: 'addMemberDetail', before: null, after: { id, version: 1, ...MEMBER }, user_id: expect.any(String) },
     ]);
   });
 
@@ -139,18 +104,18 @@ describe('saving a member', () => {
     const [one, other] = [await add({ phone: '007' }), await add()];
     const before = await read(other);
     expect((await update({ id: one, profession: 'Weaver' })).status).toBe(200);
-    expect(await read(one)).toEqual({ ...(await member({ phone: '007' })), id: one, profession: 'Weaver', version: 2 });
+    expect(await read(one)).toEqual({ ...MEMBER, phone: '007', id: one, profession: 'Weaver', version: 2 });
     expect(await read(other)).toEqual(before);
     expect(await trail(one)).toMatchObject([
       {},
-      { action: 'updateMemberDetail', before: { profession: 'Potter' }, after: { profession: 'Weaver' } },
+      { action: 'updateMemberDetail', before: { profession: 'Cook' }, after: { profession: 'Weaver' } },
     ]);
   });
 
   test("E5: an old client's update with the id 1 changes no member", async () => {
     const count = async () => (await server.sql('select sum(version)::int as versions from members'))[0];
     const before = await count();
-    const { status, body } = await update({ ...(await member()), id: 1 });
+    const { status, body } = await update({ ...MEMBER, id: 1 });
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
     expect(await count()).toEqual(before);
   });
@@ -164,7 +129,7 @@ describe('saving a member', () => {
   });
 
   test('E6: rejects a state of another country and a city of another state, and stores nothing', async () => {
-    const { state, city } = await places();
+    const { state, city } = HOME;
     const id = await add();
     for (const [wrong, field] of [
       [{ country: 276 }, 'state'],
@@ -172,10 +137,9 @@ describe('saving a member', () => {
       [{ state: city }, 'state'],
       [{ city: state }, 'city'],
     ] as const) {
-      const added = await server.post('addMemberDetail', await member(wrong));
+      const added = await server.post('addMemberDetail', { ...MEMBER, ...wrong });
       const updated = await update({ id, lname: 'Never', ...wrong });
-      for (const { status, body } of [added, updated])
-        expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+      for (const answer of [added, updated]) expect(rejected(answer)).toEqual([422, field]);
     }
     expect((await read(id)).version).toBe(1);
   });
@@ -187,42 +151,17 @@ describe('saving a member', () => {
     expect((await update({ id, city: 998 })).status).toBe(422);
   });
 
-  test('J3: a repeated add with one key adds once', async () => {
-    const headers = { 'idempotency-key': 'once' };
-    const body = await member({ fname: 'Onceonly' });
-    const ids = await Promise.all(
-      [1, 2, 3].map(
-        async () => (await server.call('addMemberDetail', { token: server.staff, body, headers })).body.data.id,
-      ),
-    );
-    expect(new Set(ids).size).toBe(1);
-    expect((await server.get('getMember', { q: 'Onceonly' })).body.total).toBe(1);
-  });
-
   test('J4: of two users who change one member, the second gets a 409 with the stored member', async () => {
     const id = await add();
     const answers = await Promise.all(['First', 'Second'].map((lname) => update({ id, lname, version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.current).toEqual(await read(id));
   });
-
-  test('A10: an administrator cannot add or change members', async () => {
-    for (const name of ['addMemberDetail', 'updateMemberDetail'] as const) {
-      expect((await server.call(name, { token: server.admin, body: await member({ id: 1001 }) })).status).toBe(403);
-    }
-  });
-
-  test.each(["Robert'); drop table members;--", '<script>', '🏋️ Ÿ̈', 'a'.repeat(200)])(
-    'E3: the name %s is stored unchanged',
-    async (fname) => {
-      expect((await read(await add({ fname }))).fname).toBe(fname);
-    },
-  );
 });
 
 describe('a page of the list', () => {
   const page = async (query: Record<string, string | number>) => (await server.get('getMemberDetails', query)).body;
-  const allMembers = async () => (await server.read('getMemberDetails')) as { id: number }[];
+  const allMembers = () => server.readList('getMemberDetails');
 
   test('E2: the pages together are the whole list, even with gaps between the ids', async () => {
     // Gaps larger than the blocks of 2⁸ and 2¹⁵ ids, and deleted members.
@@ -251,14 +190,11 @@ describe('a page of the list', () => {
   });
 
   test('E2: the pages of a search together are all matches', async () => {
-    const hits = ((await allMembers()) as { fname?: string }[]).filter(({ fname }) => fname?.includes('a'));
-    const [first, second, third] = [
-      await page({ q: 'a', page: 1, size: 10 }),
-      await page({ q: 'a', page: 2, size: 10 }),
-      await page({ q: 'a', page: 99, size: 10 }),
-    ];
-    expect([first.total, second.total, third.total]).toEqual([hits.length, hits.length, hits.length]);
-    expect([...first.data, ...second.data, ...third.data]).toEqual(hits.slice(0, 20));
+    const hits = (await allMembers()).filter(({ fname }) => fname.includes('a'));
+    const pages = [];
+    for (const number of [1, 2, 99]) pages.push(await page({ q: 'a', page: number, size: 10 }));
+    expect(pages.map(({ total }) => total)).toEqual(Array(3).fill(hits.length));
+    expect(pages.flatMap(({ data }) => data)).toEqual(hits.slice(0, 20));
     expect((await page({ q: 'a' })).data).toEqual(hits);
   });
 
@@ -269,18 +205,10 @@ describe('a page of the list', () => {
   )('a search of name, phone and email for "%s" finds %i', async (any, count) => {
     expect((await page({ any, page: 1, size: 10 })).total).toBe(count);
   });
-
-  test.each(['%', '_', '\\', "'", '.*', '[', '%%'])('the text %s is searched for literally', async (text) => {
-    const all = (await allMembers()) as { fname?: string; lname?: string; phone?: string; email?: string }[];
-    expect((await page({ q: text })).total).toBe(all.filter(({ fname }) => fname?.includes(text)).length);
-    expect((await page({ any: text })).total).toBe(
-      all.filter(({ fname, lname, phone, email }) => `${fname} ${lname} ${phone} ${email}`.includes(text)).length,
-    );
-  });
 });
 
 describe('the duplicates of a member', () => {
-  const ask = async (query: Record<string, string | number>) => await server.read('getMemberDuplicates', query);
+  const ask = (query: Record<string, string | number>) => server.read('getMemberDuplicates', query);
 
   test('have the same digits as phone, or the same email in any case', async () => {
     expect(await ask({ phone: '0701234567', email: 'SOFIA.rossi@example.com' })).toMatchObject([

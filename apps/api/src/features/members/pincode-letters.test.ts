@@ -1,25 +1,11 @@
 import { hasPostcodeLetters } from '@gym/rules';
-import type { CallsConfig } from '../../platform/http/implement-call.ts';
+import { MEMBER } from '../../testing/members.ts';
+import { gymWith } from '../../testing/test-config.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-const gym = (locale: string) => ({ gym: { name: 'Test Gym', locale } as CallsConfig['gym'] });
-const british = startTestServer(gym('en-GB'));
-const indian = startTestServer(gym('en-IN'));
-
-const MEMBER = {
-  fname: 'Ann',
-  lname: 'Lee',
-  father_fname: 'Bo',
-  father_lname: 'Lee',
-  profession: 'Baker',
-  phone: '0044',
-  email: 'ann@gym.test',
-  address: '10 High Street',
-};
-async function add(server: typeof british, pincode: string) {
-  const rows = await server.sql<object>('select country, state, city from members limit 1');
-  return server.post('addMemberDetail', { ...MEMBER, ...rows[0], pincode });
-}
+const british = startTestServer({ gym: gymWith({ locale: 'en-GB' }) });
+const indian = startTestServer({ gym: gymWith({ locale: 'en-IN' }) });
+const add = (server: typeof british, pincode: string) => server.post('addMemberDetail', { ...MEMBER, pincode });
 
 test('E8: takes letters where the postcodes of the gym have them, and announces it', async () => {
   expect((await british.get('getRole')).body.features).toContain('pincode-letters');

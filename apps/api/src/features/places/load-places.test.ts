@@ -1,18 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Pool } from 'pg';
 import { timedClient } from '../../platform/database/pool.ts';
+import { MEMBER } from '../../testing/members.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { waitUntil } from '../../testing/wait-until.ts';
+import { waitForLock } from '../../testing/wait-until.ts';
 import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';
 
 const server = startTestServer();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-places-'));
-});
+const folder = temporaryFolder();
 
 /** An edition of the data with one state and these cities. */
 async function edition(name: string, cities: string): Promise<[string, Level[]]> {
@@ -33,20 +31,8 @@ async function edition(name: string, cities: string): Promise<[string, Level[]]>
 const FIXED = ['First', 'Second'] as const;
 const load = async (name: string, cities: string) => loadPlaces(server.pool, FIXED, ...(await edition(name, cities)));
 const cities = async () => await server.read('getCityByStateId', { id: 90 });
-const member = {
-  fname: 'Pia',
-  lname: 'Long',
-  father_fname: 'Per',
-  father_lname: 'Long',
-  profession: 'Pilot',
-  email: 'pia@example.com',
-  phone: '1',
-  address: 'A',
-  pincode: '1',
-  country: 9,
-  state: 90,
-};
-const add = async (city: number) => (await server.post('addMemberDetail', { ...member, city })).status;
+const add = async (city: number) =>
+  (await server.post('addMemberDetail', { ...MEMBER, country: 9, state: 90, city })).status;
 
 test('E7: the fixed cities have the configured names, and change with the configuration', async () => {
   await loadPlaces(server.pool, ['Alpha', 'Beta']);
@@ -91,8 +77,6 @@ test('servers that start together load once', async () => {
   expect(await server.sql(`select edition from loaded_data where name = 'places'`)).toEqual([{ edition: 'four' }]);
 });
 
-const WAITING_FOR_LOCK = `select from pg_locks where locktype = 'advisory' and not granted`;
-
 test('a server waits longer for another one that is loading than the limit of a call', async () => {
   const { options } = server.pool;
   const hurried = new Pool({ ...options, password: options.password, Client: timedClient(1000) });
@@ -100,10 +84,7 @@ test('a server waits longer for another one that is loading than the limit of a 
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);
   const loading = loadPlaces(hurried, FIXED, ...(await edition('four', '905 90 Five 1')));
-  await waitUntil(
-    async () => (await server.pool.query(WAITING_FOR_LOCK)).rowCount === 1,
-    'The load does not wait for the lock.',
-  );
+  await waitForLock(server.pool);
   // This query waits for the same lock and reaches the limit after the load would have.
   await expect(hurried.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])).rejects.toThrow(/timeout/);
   await other.query('commit');

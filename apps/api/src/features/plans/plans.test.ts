@@ -1,13 +1,14 @@
 import { addBareMember } from '../../testing/bare-member.ts';
+import { PLAN } from '../../testing/sales.ts';
 import { rejected, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
-const plan = { plan_name: 'Evening', duration: 2, price: 10, free_days: 3 };
+const plan = { ...PLAN, duration: 2 };
 /** What a plan has if it was added without. */
 const UNSENT = { duration_count: 1, archived: false };
-const add = async (over: Record<string, unknown> = {}) => server.post('addPlanDetail', { ...plan, ...over });
-const read = async (id: number) => await server.read('getPlanDetailsById', { id });
+const add = (over: object = {}) => server.post('addPlanDetail', { ...plan, ...over });
+const read = (id: number) => server.read('getPlanDetailsById', { id });
 const update = (body: Record<string, unknown>) => server.post('updatePlanDetail', body);
 
 test('D1: getPlanDetails returns all plans with numbers', async () => {

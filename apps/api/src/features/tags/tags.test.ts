@@ -1,5 +1,6 @@
 import type { CallName } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
+import { eraseMember, mergeMembers, undoLastMerge } from '../../testing/members.ts';
 import { memberWithEverything, tablesWith, uniqueTrace } from '../../testing/member-with-everything.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -8,8 +9,7 @@ const server = startTestServer();
 const change = (call: 'tagMembers' | 'untagMembers', ids: readonly number[], tag: string) =>
   server.call(call, { token: server.staff, body: { ids, tag } });
 const addMember = () => addBareMember(server.pool);
-const read = async (call: CallName, query = {}, token = server.staff) =>
-  (await server.call(call, { token, query })).body.data;
+const read = (call: CallName, query = {}) => server.read(call, query);
 const tagsOf = async (id: number): Promise<string[]> => (await read('getMemberById', { id })).tags ?? [];
 
 test('a change names whom it changed and who is missing; a tag keeps its first spelling', async () => {
@@ -31,7 +31,7 @@ test('list, page, form and export show the tags of a member by name', async () =
   for (const tag of ['vip', 'Alpha']) await change('tagMembers', [id], tag);
   const [row] = await read('getMemberDetails', { q: 'Tagged' });
   const form = await read('getMemberDetailsById', { id });
-  const { member } = await read('exportMemberData', { id }, server.admin);
+  const { member } = await read('exportMemberData', { id });
   for (const { tags } of [row, form, { tags: await tagsOf(id) }, member]) expect(tags).toEqual(['Alpha', 'vip']);
 });
 
@@ -47,13 +47,9 @@ test('a merge gives the kept member the tags of both, and its undo separates the
   await change('tagMembers', [kept_id], 'Kept');
   await change('tagMembers', [kept_id, gone_id], 'Both');
   await change('tagMembers', [gone_id], 'Other');
-  const pair = { kept_id, gone_id };
-  const post = (call: CallName, body: object) => server.call(call, { token: server.admin, body });
-  const { state } = await read('getMergePreview', pair, server.admin);
-  expect((await post('mergeMembers', { ...pair, state })).status).toBe(200);
+  expect((await mergeMembers(server, kept_id, gone_id)).status).toBe(200);
   expect(await tagsOf(kept_id)).toEqual(['Both', 'Kept', 'Other']);
-  const [{ id }] = await read('getRecentMerges', {}, server.admin);
-  await post('undoMerge', { id });
+  await undoLastMerge(server);
   expect([await tagsOf(kept_id), await tagsOf(gone_id)]).toEqual([
     ['Both', 'Kept'],
     ['Both', 'Other'],
@@ -81,8 +77,8 @@ test('each changed member has an audit entry with the tags before and after', as
     { action: 'tagMembers', ...sides(two, [], ['Coach']) },
     { action: 'untagMembers', ...sides(one, ['Coach', 'Evening'], ['Coach']) },
   ]);
-  const { body } = await server.get('getAuditTrail', { record: 'member', record_id: two });
-  expect(body.data[0].label).not.toBe('');
+  const [entry] = await server.readList('getAuditTrail', { record: 'member', record_id: two });
+  expect(entry.label).not.toBe('');
 });
 
 test('two spellings at the same moment become one tag', async () => {
@@ -92,8 +88,7 @@ test('two spellings at the same moment become one tag', async () => {
       change('tagMembers', [ids[at] ?? 0], tag),
     ),
   );
-  const { body } = await server.get('getMemberTags');
-  expect(body.data.filter(({ tag }: { tag: string }) => /spin class/i.test(tag))).toEqual([
+  expect((await server.readList('getMemberTags')).filter(({ tag }) => /spin class/i.test(tag))).toEqual([
     { tag: expect.any(String), members: 4 },
   ]);
 });
@@ -112,11 +107,10 @@ test('a thousand members are tagged in one call', async () => {
 });
 
 test('the erasure of a member removes the tags, in the audit trail too', async () => {
-  const { id, name } = await memberWithEverything(server);
+  const { id } = await memberWithEverything(server);
   const tag = uniqueTrace();
   await change('tagMembers', [id], tag);
-  const { state } = await server.read('getMemberData', { id });
-  await server.post('eraseMember', { id, confirm: name, state });
+  await eraseMember(server, id);
   expect(await tablesWith(server, tag)).toEqual([]);
 });
 
