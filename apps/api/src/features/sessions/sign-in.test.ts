@@ -1,5 +1,6 @@
 import type { CallName } from '@gym/api-contract';
 import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { whileWritesFail } from '../../testing/failing-writes.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -129,18 +130,14 @@ describe('at a shared desk', () => {
   });
 
   test('while nothing can be stored, a user who is there stays signed in', async () => {
-    await desk.pool.query(`create function full_disk() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-    await desk.pool.query(
-      'create trigger full_disk before update on sessions for each statement execute function full_disk()',
-    );
-    for (let times = 0; times < 3; times += 1) {
-      desk.clock.advance(4 * MINUTE);
-      expect(await send('getMember', token)).toBe(200);
-    }
-    desk.clock.advance(5 * MINUTE);
-    expect(await send('getMember', token)).toBe(401);
-    await desk.pool.query('drop trigger full_disk on sessions');
+    await whileWritesFail(desk, ['before update on sessions'], async () => {
+      for (let times = 0; times < 3; times += 1) {
+        desk.clock.advance(4 * MINUTE);
+        expect(await send('getMember', token)).toBe(200);
+      }
+      desk.clock.advance(5 * MINUTE);
+      expect(await send('getMember', token)).toBe(401);
+    });
   });
 
   test('only then the server announces it', async () => {

@@ -1,5 +1,8 @@
 import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
 import { TestGym, type TestUser } from '../../testing/test-gym.ts';
+import { whileWritesFail } from '../../testing/failing-writes.ts';
+import { SIZES } from '../../testing/members.ts';
+import { addPlan } from '../../testing/sales.ts';
 import { startTestServer, TestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
@@ -105,13 +108,8 @@ test('more members in an hour than configured cause one warning, without the mem
 });
 
 test('while the disk is full, reading goes on, and the log names the reader', async () => {
-  await server.pool.query(`create function full_disk() returns trigger language plpgsql as
-    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-  await server.pool.query(
-    'create trigger full_disk before insert on health_reads for each statement execute function full_disk()',
-  );
-  expect(await read('getMemberHealthByMemberId', members[0] ?? 0)).toBe(200);
-  await server.pool.query('drop trigger full_disk on health_reads');
+  const readOnce = () => read('getMemberHealthByMemberId', members[0] ?? 0);
+  expect(await whileWritesFail(server, ['before insert on health_reads'], readOnce)).toBe(200);
   expect(log.events.filter(({ event }) => event !== 'session-moved')).toMatchObject([
     { event: 'health-read-unrecorded', userId: reader.id, call: 'getMemberHealthByMemberId' },
   ]);
@@ -119,15 +117,14 @@ test('while the disk is full, reading goes on, and the log names the reader', as
 
 test('measurements and diets in the audit trail count as reads, by all members of the page', async () => {
   const [first = 0, second = 0, third = 0] = members;
-  const sizes = { chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 };
   for (const [id, chest] of [
     [first, 91],
     [first, 92],
     [second, 93],
   ])
-    await server.post('saveMemberHealth', { ...sizes, member_id: id, chest }, reader.token);
+    await server.post('saveMemberHealth', { ...SIZES, member_id: id, chest }, reader.token);
   await server.post('saveDiet', { id: third, diet: [{ food_item: 1, qty: 9, units: 'kg' }] }, reader.token);
-  await server.post('addPlanDetail', { plan_name: 'None', duration: 1, price: 1, free_days: 0 });
+  await addPlan(server);
   const trail = (query: Record<string, string | number>) =>
     server.get('getAuditTrail', { person: reader.id, ...query });
   const readers = async () => (await entries(1)).map((entry: { record_id: number }) => entry.record_id).sort();

@@ -3,6 +3,8 @@ import { Pool } from 'pg';
 import { buildApp } from '../../operations/server/app.ts';
 import { registerProbes } from '../../operations/server/probes-and-availability.ts';
 import { onTestServer } from '../../testing/database-server.ts';
+import { whileWritesFail } from '../../testing/failing-writes.ts';
+import { PLAN } from '../../testing/sales.ts';
 import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
 import { readConfig } from '../config/config.ts';
 import { OperatorError } from '../errors/operator-error.ts';
@@ -90,18 +92,8 @@ test('returns 500 with a reference and without internals for a failure of the se
 test.each(['deadlock_detected', 'serialization_failure'])(
   'a save that PostgreSQL ended for a concurrent one (%s) says that nothing was saved',
   async (code) => {
-    await server.pool.query(`create function concurrent() returns trigger language plpgsql as $$ begin
-      raise exception 'process 1 waits for process 2' using errcode = '${code}'; end $$`);
-    await server.pool.query(
-      'create trigger concurrent before insert on plans for each row execute function concurrent()',
-    );
-    const { status, headers, body } = await server.post('addPlanDetail', {
-      plan_name: 'Contended',
-      duration: 1,
-      price: 1,
-      free_days: 3,
-    });
-    await server.pool.query('drop function concurrent cascade');
+    const save = () => server.post('addPlanDetail', PLAN);
+    const { status, headers, body } = await whileWritesFail(server, ['before insert on plans'], save, code);
     expect([status, headers.get('retry-after'), body.reason]).toEqual([
       503,
       '1',
@@ -115,28 +107,20 @@ const NOT_SAVED = {
   result: 'error',
   reason: 'Nothing can be saved at the moment: the disk of the server is full or read-only. Tell its operator.',
 };
-const plan = { plan_name: 'Full', duration: 1, price: 10, free_days: 3 };
 
 test('returns 503 with a sentence while the disk of the database is full, and reads go on', async () => {
-  await server.pool.query(`
-    create function fill_disk() returns trigger language plpgsql as
-    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-    create trigger full_disk before insert or update on plans execute function fill_disk();
-    create trigger full_disk before update on sessions execute function fill_disk()`);
-  try {
-    const { status, headers, body } = await server.post('addPlanDetail', plan);
+  await whileWritesFail(server, ['before insert or update on plans', 'before update on sessions'], async () => {
+    const { status, headers, body } = await server.post('addPlanDetail', PLAN);
     expect([status, headers.get('retry-after'), body]).toEqual([503, '30', NOT_SAVED]);
     // Long after the last call, reading would also note the use of the session.
     server.clock.advance(10 * MINUTE);
-    expect((await server.get('getPlanDetails', {}, server.admin)).status).toBe(200);
-  } finally {
-    await server.pool.query('drop function fill_disk cascade');
-  }
-  expect((await server.post('addPlanDetail', plan)).status).toBe(200);
+    expect((await server.get('getPlanDetails')).status).toBe(200);
+  });
+  expect((await server.post('addPlanDetail', PLAN)).status).toBe(200);
 });
 
 test('returns 503 with a sentence while the database only allows reading, and /readyz says so', async () => {
-  const { database } = (await server.sql<{ database: string }>('select current_database() as database'))[0]!;
+  const { database } = server;
   const set = async (value: string) => {
     await onTestServer(`alter database ${database} set default_transaction_read_only = ${value}`);
     // New connections get the setting.
@@ -145,7 +129,7 @@ test('returns 503 with a sentence while the database only allows reading, and /r
   };
   await set('on');
   try {
-    const save = () => server.post('addPlanDetail', { ...plan, plan_name: 'Read-only' });
+    const save = () => server.post('addPlanDetail', { ...PLAN, plan_name: 'Read-only' });
     // The first calls may meet a connection that has just ended.
     await waitUntil(async () => (await save()).body.reason === NOT_SAVED.reason, 'The save was not rejected.');
     expect((await save()).status).toBe(503);

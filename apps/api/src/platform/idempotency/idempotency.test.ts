@@ -1,8 +1,9 @@
+import { PLAN } from '../../testing/sales.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
-const plan = { plan_name: 'Once', duration: 1, price: 10, free_days: 3 };
+const plan = { ...PLAN, plan_name: 'Once' };
 const add = (key: string, body: unknown = plan, token = server.admin) =>
   server.call('addPlanDetail', { token, body, key });
 const plansNamed = async (name: string) =>

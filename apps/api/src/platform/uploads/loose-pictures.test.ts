@@ -1,4 +1,5 @@
 import { createDatabase } from '../database/database.ts';
+import { whileWritesFail } from '../../testing/failing-writes.ts';
 import { formWith, png } from '../../testing/picture-files.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -8,8 +9,7 @@ import { removeAbandoned, removeLoose } from './loose-pictures.ts';
 const server = startTestServer();
 const { pictures, clock } = server;
 
-const upload = async (headers: Record<string, string> = {}) =>
-  server.call('uploadPicture', { token: server.staff, body: formWith(await png()), headers });
+const upload = async () => server.post('uploadPicture', formWith(await png()));
 const named = async () => (await server.read('getUserProfile')).image as string;
 const loose = async () =>
   (await server.sql<{ name: string }>('select name from loose_uploads')).map(({ name }) => name);
@@ -17,23 +17,6 @@ const runMaintenance = () => removeAbandoned({ db: createDatabase(server.pool), 
 
 /** Waits for the removal that a response started. */
 const happened = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, 'It did not happen.', 5_000);
-
-/** Makes the database reject a kind of statement while `work` runs. */
-async function whileRejecting(table: string, when: string, work: () => Promise<void>): Promise<void> {
-  await server.pool.query(
-    `create or replace function break_here() returns trigger language plpgsql
-    as 'begin raise exception ''broken here''; end'`,
-  );
-  await server.pool.query(
-    `create constraint trigger breaks after ${when} on ${table} deferrable initially deferred
-    for each row execute function break_here()`,
-  );
-  try {
-    await work();
-  } finally {
-    await server.pool.query(`drop trigger breaks on ${table}`);
-  }
-}
 
 let before: string;
 beforeEach(async () => {
@@ -80,9 +63,8 @@ test.each([
   ['its own row', 'users', 'update'],
   ['its list', 'loose_uploads', 'delete'],
 ])('I1: a commit that fails at %s keeps the old picture and removes the new one', async (_what, table, when) => {
-  await whileRejecting(table, when, async () => {
-    expect((await upload()).status).toBe(500);
-  });
+  const step = `after ${when} on ${table} deferrable initially deferred`;
+  expect((await whileWritesFail(server, [step], upload, 'P0001')).status).toBe(500);
   expect(await named()).toBe(before);
   await expectNothingLost();
 });
