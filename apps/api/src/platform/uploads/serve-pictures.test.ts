@@ -2,11 +2,12 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { startBucketServer, type BucketServer } from '@gym/release/testing';
 import sharp from 'sharp';
 import { formWith, png } from '../../testing/picture-files.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, TestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { folderPictures, newPictureName } from './picture-store.ts';
+import { folderPictures, newPictureName, openPictures } from './picture-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -110,5 +111,29 @@ describe('if other origins may call this API', () => {
     open.pictures.breaks = 'before read';
     expect((await open.send('GET', `/uploads/${name}`)).status).toBe(503);
     expect(open.log.errors).toHaveLength(1);
+  });
+});
+
+describe('in a bucket', () => {
+  const inBucket = new TestServer();
+  let bucket: BucketServer;
+  beforeAll(async () => {
+    bucket = await startBucketServer({ bucket: 'gym-pictures' });
+    await inBucket.start({}, undefined, await openPictures({ bucket: 'gym-pictures', prefix: 'faces/' }));
+  });
+  afterAll(async () => {
+    await inBucket.stop();
+    await bucket.close();
+  });
+
+  test('I1: a picture is kept and served from there, and its removal deletes it there', async () => {
+    const name = await uploaded(inBucket, inBucket.staff);
+    const kept = () => fetch(`${bucket.url}/gym-pictures/faces/${name}`);
+    const served = await fetch(`${inBucket.url}/uploads/${name}`);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(Buffer.from(await (await kept()).arrayBuffer()));
+    await inBucket.save('removePicture');
+    await waitUntil(async () => (await kept()).status === 404, 'The bucket still has the picture.', 5_000);
+    expect((await inBucket.send('GET', `/uploads/${name}`)).status).toBe(404);
   });
 });
