@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { folderStore, loadRelease, type ReleasedDocument } from '@gym/release';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { FollowedApps } from '../releases/follow-release.ts';
 import { registerDocuments } from './serve-documents.ts';
 
@@ -56,6 +56,8 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
     interval: 20,
   });
 }
+
+const expectSoon = (holds: () => Promise<boolean>) => waitUntil(holds, 'The expected response did not arrive.');
 
 beforeEach(async () => {
   log.clear();
@@ -466,11 +468,3 @@ test('reports a missing release in one sentence', async () => {
   await rm(path.join(folder, 'release.json'));
   await expect(serve()).rejects.toThrow(/^There is no release in .*: create one with "pnpm build"/);
 });
-
-async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await holds()) return;
-    await pause(20);
-  }
-  throw new Error('The expected response did not arrive.');
-}

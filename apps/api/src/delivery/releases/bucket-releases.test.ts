@@ -1,15 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { loadRelease, openStore, RELEASE_FILE, type Store } from '@gym/release';
 import { startBucketServer, type BucketServer } from '@gym/release/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { handleError } from '../../platform/http/error-answers.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { registerDocuments } from '../documents/serve-documents.ts';
 
 const log = new CapturedLog('warn');
 const HEADERS = { contentType: 'text/plain', cacheControl: 'no-cache' };
 const ADDRESS = 's3://gym-releases/main/';
+const soon = (holds: () => Promise<boolean>) => waitUntil(holds, 'The expected response did not arrive.');
 let bucket: BucketServer;
 let store: Store;
 let app: FastifyInstance;
@@ -78,11 +79,3 @@ test('treats 403 of a bucket that cannot be listed as a missing file', async () 
   await registerDocuments(app, { config: readConfig({ RELEASES: ADDRESS }), store: forbidding, load: loadRelease });
   expect((await app.inject('/assets/shell/gone.js')).statusCode).toBe(404);
 });
-
-async function soon(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (await holds()) return;
-    await pause(20);
-  }
-  throw new Error('The expected response did not arrive.');
-}

@@ -72,6 +72,10 @@ test.each(posts)('K: %s stores nothing if the connection breaks in the middle of
   expect(await countStoredRows(server.pool)).toBe(before);
 });
 
+/** A request to sign in with these header lines. */
+const signingIn = (...headers: string[]) => requestHead({ method: 'POST', target: '/api/userlogin', headers });
+const CHUNKED = 'Transfer-Encoding: chunked';
+
 const STRANGE: Record<string, string | Buffer> = {
   'not HTTP': 'NONSENSE\r\n\r\n',
   'a TLS greeting': Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
@@ -91,69 +95,26 @@ const STRANGE: Record<string, string | Buffer> = {
   'a NUL in the address': 'GET /api/get\0Role HTTP/1.1\r\nHost: a\r\n\r\n',
   'a blank in the address': 'GET /api/get Role HTTP/1.1\r\nHost: a\r\n\r\n',
   'no address': 'GET  HTTP/1.1\r\nHost: a\r\n\r\n',
-  'an unknown expectation':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 2'] }) + '{}',
+  'an unknown expectation': signingIn('Expect: tea', 'Content-Length: 2') + '{}',
   'headers of 100 kB': requestHead({ target: '/api/getRole', headers: [`X-Long: ${'x'.repeat(100_000)}`] }),
   '5 000 headers': requestHead({
     target: '/api/getRole',
     headers: Array.from({ length: 5_000 }, (_, index) => `X-${index}: 1`),
   }),
   'an address of 100 kB': requestHead({ target: `/api/getRole?${'x'.repeat(100_000)}` }),
-  'an invalid length': requestHead({
-    method: 'POST',
-    target: '/api/userlogin',
-    headers: [JSON_TYPE, 'Content-Length: 1e1'],
-  }),
-  'a negative length': requestHead({
-    method: 'POST',
-    target: '/api/userlogin',
-    headers: [JSON_TYPE, 'Content-Length: -1'],
-  }),
-  'two lengths':
-    requestHead({
-      method: 'POST',
-      target: '/api/userlogin',
-      headers: [JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'],
-    }) + '{}',
-  'two lengths in one header':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2, 2'] }) + '{}',
-  'a length of 40 digits': requestHead({
-    method: 'POST',
-    target: '/api/userlogin',
-    headers: [JSON_TYPE, `Content-Length: ${'9'.repeat(40)}`],
-  }),
-  'a length and chunks':
-    requestHead({
-      method: 'POST',
-      target: '/api/userlogin',
-      headers: [JSON_TYPE, 'Content-Length: 2', 'Transfer-Encoding: chunked'],
-    }) + '2\r\n{}\r\n0\r\n\r\n',
-  'chunks and a length':
-    requestHead({
-      method: 'POST',
-      target: '/api/userlogin',
-      headers: [JSON_TYPE, 'Transfer-Encoding: chunked', 'Content-Length: 2'],
-    }) + '2\r\n{}\r\n0\r\n\r\n',
-  'chunks twice':
-    requestHead({
-      method: 'POST',
-      target: '/api/userlogin',
-      headers: [JSON_TYPE, 'Transfer-Encoding: chunked, chunked'],
-    }) + '2\r\n{}\r\n0\r\n\r\n',
-  'an unknown chunked encoding':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: xchunked'] }) +
-    '2\r\n{}\r\n0\r\n\r\n',
-  'an unknown transfer encoding':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: gzip'] }) + '{}',
-  'a chunk with an invalid length':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
-    'z\r\n{}\r\n0\r\n\r\n',
-  'a chunk longer than its length':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
-    '1\r\n{}\r\n0\r\n\r\n',
-  'a chunk with a huge length':
-    requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
-    'ffffffffffffffff\r\n{}\r\n',
+  'an invalid length': signingIn(JSON_TYPE, 'Content-Length: 1e1'),
+  'a negative length': signingIn(JSON_TYPE, 'Content-Length: -1'),
+  'two lengths': signingIn(JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3') + '{}',
+  'two lengths in one header': signingIn(JSON_TYPE, 'Content-Length: 2, 2') + '{}',
+  'a length of 40 digits': signingIn(JSON_TYPE, `Content-Length: ${'9'.repeat(40)}`),
+  'a length and chunks': signingIn(JSON_TYPE, 'Content-Length: 2', CHUNKED) + '2\r\n{}\r\n0\r\n\r\n',
+  'chunks and a length': signingIn(JSON_TYPE, CHUNKED, 'Content-Length: 2') + '2\r\n{}\r\n0\r\n\r\n',
+  'chunks twice': signingIn(JSON_TYPE, 'Transfer-Encoding: chunked, chunked') + '2\r\n{}\r\n0\r\n\r\n',
+  'an unknown chunked encoding': signingIn(JSON_TYPE, 'Transfer-Encoding: xchunked') + '2\r\n{}\r\n0\r\n\r\n',
+  'an unknown transfer encoding': signingIn(JSON_TYPE, 'Transfer-Encoding: gzip') + '{}',
+  'a chunk with an invalid length': signingIn(JSON_TYPE, CHUNKED) + 'z\r\n{}\r\n0\r\n\r\n',
+  'a chunk longer than its length': signingIn(JSON_TYPE, CHUNKED) + '1\r\n{}\r\n0\r\n\r\n',
+  'a chunk with a huge length': signingIn(JSON_TYPE, CHUNKED) + 'ffffffffffffffff\r\n{}\r\n',
 };
 
 test.each(Object.entries(STRANGE))(
@@ -238,18 +199,8 @@ test('a request to change the protocol is answered in HTTP/1.1', async () => {
 test.each<[string, () => AsyncIterable<string> | string[]]>([
   ['sends nothing', () => []],
   ['never ends its headers', () => trickle('GET /api/getRole HTTP/1.1\r\nHost: a\r\n', 'X-A: 1\r\n')],
-  [
-    'announces a body and sends none',
-    () => [requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 10'] })],
-  ],
-  [
-    'never sends its last chunk',
-    () =>
-      trickle(
-        requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }),
-        '1\r\n \r\n',
-      ),
-  ],
+  ['announces a body and sends none', () => [signingIn(JSON_TYPE, 'Content-Length: 10')]],
+  ['never sends its last chunk', () => trickle(signingIn(JSON_TYPE, CHUNKED), '1\r\n \r\n')],
 ])('a connection that %s is closed', async (_kind, parts) => {
   const { answers, closed } = await sendRaw(url, parts());
   expect(closed).toBe(true);
@@ -258,13 +209,7 @@ test.each<[string, () => AsyncIterable<string> | string[]]>([
 
 test('a hundred slow connections do not block other requests', async () => {
   const slow = Array.from({ length: 100 }, () =>
-    sendRaw(
-      url,
-      trickle(
-        requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 100000'] }),
-        ' ',
-      ),
-    ),
+    sendRaw(url, trickle(signingIn(JSON_TYPE, 'Content-Length: 100000'), ' ')),
   );
   await forEachConcurrent(Array.from({ length: 50 }).keys(), async () => {
     expect((await fetch(`${url}/api/getRole`, { headers: { authorization: `Bearer ${server.staff}` } })).status).toBe(
