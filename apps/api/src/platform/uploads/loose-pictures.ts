@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../database/database.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Clock } from '../database/database-clock.ts';
 import { looseUploads } from '../database/schema/index.ts';
+import type { BackgroundWork } from '../concurrency/background-work.ts';
 import { Limiter } from '../concurrency/limiter-and-mutex.ts';
-import type { Services } from '../http/implement-call.ts';
 import { newPictureName, type PictureStore } from './picture-store.ts';
 
 /** An upload that takes longer is abandoned. */
@@ -69,7 +69,10 @@ export async function removeLoose({ db, pictures }: Omit<PictureRecords, 'clock'
 }
 
 /** Removes such pictures after the response. */
-export function removeLooseLater(services: Services, names: readonly string[]): void {
+export function removeLooseLater(
+  services: PictureRecords & { readonly background: BackgroundWork },
+  names: readonly string[],
+): void {
   for (const name of names) services.background.start('removing a picture', () => removeLoose(services, name));
 }
 
