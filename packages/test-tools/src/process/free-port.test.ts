@@ -10,7 +10,7 @@ test('never returns a port twice, and none that the system assigns by itself', a
 
 test('never returns a port in use, and throws if no other is free', async () => {
   const { port, stop } = await openLoopback(createServer());
-  const asked = freePort([port, port]).finally(stop);
+  const asked = freePort([port, port]).finally(() => void stop());
   await expect(asked).rejects.toThrow(`There is no free port from ${port} to ${port}.`);
   expect(await freePort([port, port])).toBe(port);
 });

@@ -22,10 +22,11 @@ const received: Sent[] = [];
 let collector: LoopbackServer;
 
 beforeAll(async () => {
-  collector = await serveLoopback(async (request, response) => {
-    const sent = (await json(request)) as Sent;
-    if (request.url === '/v1/traces') received.push(sent);
-    response.end('{}');
+  collector = await serveLoopback((request, response) => {
+    void json(request).then((sent) => {
+      if (request.url === '/v1/traces') received.push(sent as Sent);
+      response.end('{}');
+    });
   });
 });
 afterAll(() => collector.stop());
