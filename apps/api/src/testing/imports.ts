@@ -11,13 +11,13 @@ export const IMPORT_FILE = {
 };
 
 let made = 0;
-/** The cells of a member's row, with a phone and an email of its own. */
+/** The cells of a member's row, with a phone and an email of its own. No log line contains one by chance. */
 export const importCells = ({
   fname = 'Ida',
   email = `ida${(made += 1)}@import.test`,
-  phone = `0700${made}`,
+  phone = `+4930070${made}`,
   home = HOME_NAMES,
-} = {}): string[] => [fname, 'Import', 'Per', 'Import', 'Cook', email, phone, 'Hill 1', ...home, '00123'];
+} = {}): string[] => [fname, 'Lind', 'Per', 'Lind', 'Cook', email, phone, 'Hill 1', ...home, '01234567'];
 
 /** Ends the open imports, of which a user may have only two. Skips those that a concurrent test is ending. */
 export const stopImports = (server: TestServer): Promise<unknown> =>
