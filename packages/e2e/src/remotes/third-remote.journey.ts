@@ -74,7 +74,10 @@ export function ReportPoint() {
   edit(screen, '/>\n  );', '/></>\n  );');
 }
 
-/** Adds a panel for the member's page, from the team's own API. It fails for members with an odd number. */
+/**
+ * Adds a panel for the member's page, which fails for members with an odd number, and a column of the member list. Both
+ * are from the team's own API.
+ */
 function addPanel(): void {
   edit('src/remote.ts', '{ contract, routes }', '{ contract, routes, slots }');
   edit(
@@ -90,6 +93,13 @@ function addPanel(): void {
       title: 'Notes',
       example: { report: '7' },
       panel: () => import(/* webpackChunkName: "notes" */ './notes.tsx'),
+    },
+  },
+  columns: {
+    'member-list': {
+      title: 'Locker',
+      width: 6,
+      column: () => import(/* webpackChunkName: "locker-column" */ './locker-column.ts'),
     },
   },
   points: {
@@ -125,6 +135,31 @@ export default function Lockers({ member }: { member: string }) {
 }
 `,
   );
+  writeFileSync(
+    join(folder, 'src/locker-column.ts'),
+    `import { ApiError } from '@gym/api-client';
+import { fetchOwnApi } from '@gym/api-client/own-api';
+
+export default async function readLockers(ids: readonly string[]) {
+  const answer = await fetchOwnApi(\`${ownApi.origin}/\${ids.join()}\`);
+  if (!answer.ok) throw new ApiError('server', 'The lockers do not respond.');
+  const [list = ''] = (await answer.text()).replace('Locker ', '').split(', asked');
+  const lockers = list.split(',');
+  return Object.fromEntries(ids.map((id) => [id, \`No. \${lockers[ids.indexOf(id)]} of \${lockers.length}\`]));
+}
+`,
+  );
+}
+
+/** The remote's column of the member list: the last one before the actions, with one call for all rows of the page. */
+async function expectColumn(page: Visitor['page'], rows: number): Promise<void> {
+  await page.getByRole('columnheader', { name: 'Locker' }).waitFor();
+  expect((await page.getByRole('columnheader').allInnerTexts()).at(-2)).toBe('Locker');
+  const cells = page
+    .getByRole('row')
+    .getByRole('cell')
+    .filter({ hasText: new RegExp(`^No\\. \\d+ of ${rows}$`) });
+  await expect(cells).toHaveCount(rows);
 }
 
 /** The version of the shell that a product serves. */
@@ -254,6 +289,7 @@ test('runs in the real shell before its release by override or preview, and besi
     expect([menu.slice(0, 2), menu.includes('Plan Assign')]).toEqual([['Dashboard', 'Reports'], false]);
     await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
     await waitForScreen(page, 'Member List');
+    await expectColumn(page, 5);
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
     await waitForScreen(page, 'Reports of today');
 
