@@ -42,11 +42,13 @@ test('each choice lists all members that the server reports as due, and is in th
   await waitForScreen(page, 'Renewals due');
   for (const [due, label] of Object.entries(LABELS)) {
     const expected = (await dueNow(staff, due)).slice(0, PAGE_SIZE);
-    expect([due, expected.length > 0]).toEqual([due, true]);
+    // On some days, no membership of the demo gym ends.
+    if (due !== '0') expect([due, expected.length > 0]).toEqual([due, true]);
     await page.getByRole('radio', { name: label, exact: true }).check();
     await expect(async () => expect(await names(page)).toEqual(expected.map(nameOf))).toPass();
+    if (!expected[0]) continue;
     const [first] = await listRows(page);
-    const { phone, plan_name, ends, days_left } = expected[0]!;
+    const { phone, plan_name, ends, days_left } = expected[0];
     for (const part of [phone, plan_name, formatDay(ends), left(days_left)]) expect(first).toContain(part);
   }
   await arrivesAt(page, '/renewals?due=ended');
