@@ -36,7 +36,7 @@ const ROLE = '/api/getRole';
 const handoverHolder = globalThis as { [HANDOVER]?: BootHandover };
 
 /** Drops all early answers: after a write they may be stale. */
-export function clearEarlyAnswers(): void {
+function clearEarlyAnswers(): void {
   delete handoverHolder[HANDOVER];
 }
 

@@ -16,7 +16,7 @@ import type { Connection, PersistentToast, Toaster } from '../services/stores.ts
 import type { UnsavedWorkRegistry } from './unsaved-work.ts';
 
 /** Texts of pending saves. */
-export const saveTexts = {
+const saveTexts = {
   saving: (record: string) => `Saving ${record}…`,
   waiting: (record: string) => `Waiting for the connection: ${record}. It is sent by itself.`,
   saved: (record: string) => `Saved: ${record}.`,
@@ -30,7 +30,7 @@ type Named = Pick<SaveRequest<object>, 'record' | 'name'>;
 
 export const savingToast = ({ record, name }: Named): Toast => ({ kind: 'info', text: saveTexts.saving(record), name });
 
-export const waitingToast = ({ record, name }: Named): Toast => ({
+const waitingToast = ({ record, name }: Named): Toast => ({
   kind: 'info',
   text: saveTexts.waiting(record),
   name,
@@ -42,11 +42,11 @@ const isUnanswered = (error: unknown): boolean => error instanceof ApiError && e
  * Whether a save can be sent once more. That is safe only if the server honours its key. Without it, the first may have
  * been saved (J3).
  */
-export const isRepeatable = (error: unknown, { has }: Pick<HostSession, 'has'>): boolean =>
+const isRepeatable = (error: unknown, { has }: Pick<HostSession, 'has'>): boolean =>
   isUnanswered(error) && has('idempotency');
 
 /** @param address the address that the user sees after the save: a link to it leads nowhere */
-export const savedToast = ({ record, name }: Named, actions: readonly ToastAction[], address: string): Toast => ({
+const savedToast = ({ record, name }: Named, actions: readonly ToastAction[], address: string): Toast => ({
   kind: 'success',
   text: saveTexts.saved(record),
   name,
@@ -57,7 +57,7 @@ export const savedToast = ({ record, name }: Named, actions: readonly ToastActio
 export const isFailedSave = (toast: Toast): boolean => 'failedSave' in toast;
 
 /** The alert of a failed save: the record, the reason and the possible actions (acceptance J2). */
-export function failedToast(
+function failedToast(
   { record, name }: Named,
   error: unknown,
   repeatable: boolean,

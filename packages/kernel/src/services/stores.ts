@@ -29,7 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** Follows the connection to the server. It belongs to the idle tasks, so that the first script stays small. */
-export interface ConnectionFollower {
+interface ConnectionFollower {
   /** Whether the server answers nothing at all. Asks it if that is not known. */
   isLost(): Promise<boolean>;
   /** Resolves when the server answers again. */

@@ -48,7 +48,7 @@ export function quantile(histogram: Histogram, share: number): number | null {
 }
 
 /** The histograms of a version. */
-export const HISTOGRAMS = ['loadTimes', 'lcp', 'inp', 'cls'] as const;
+const HISTOGRAMS = ['loadTimes', 'lcp', 'inp', 'cls'] as const;
 type Histograms<Each> = Record<(typeof HISTOGRAMS)[number], Each>;
 
 /** Makes each histogram of a version. */

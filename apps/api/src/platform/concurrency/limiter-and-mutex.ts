@@ -38,7 +38,7 @@ export class Limiter {
   }
 }
 
-/** How many tasks run at a time, of one user and in total, and what a rejected one is told. */
+/** How many tasks run at a time, of one user and in total, and the reasons that rejected ones get. */
 interface SlotLimits {
   readonly perUser: number;
   readonly total: number;
