@@ -1,7 +1,7 @@
 export { adoptStockBuild } from './adopt/adopt-stock-build.ts';
 export { buildAll } from './builds/build-all.ts';
 export { buildApp, runWebpack, watchFolder } from './builds/build-app.ts';
-export type { BuildRecord, BuiltFile, BuiltPage, OfferedLibrary } from './record/build-record.ts';
+export type { BuildRecord, BuiltFile, BuiltPage, OfferedLibrary } from '@gym/remote-contract/build-record';
 export { hostConfig, monolithConfig, type MonolithConfig } from './config/host-config.ts';
 export { CALL_DATA } from './plugins/call-data.ts';
 export { remoteConfig } from './config/remote-config.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
-import { type BuildRecord, builtFile } from '../record/build-record.ts';
+import { type BuildRecord, builtFile } from '@gym/remote-contract/build-record';
 import { isCurrent } from '../workspace/build-inputs.ts';
 import { adoptStockBuild } from './adopt-stock-build.ts';
 

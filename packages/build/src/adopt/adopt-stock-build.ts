@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
-import { buildIdentity, buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
+import { buildIdentity, buildJson, type BuildRecord, builtFile } from '@gym/remote-contract/build-record';
 import { bundleScript, type FederationManifest, hashedName } from '../stock/stock-files.ts';
 import { manifestText } from '../declaration/read-declaration.ts';
 import { filesBelow, recordInputs } from '../workspace/build-inputs.ts';

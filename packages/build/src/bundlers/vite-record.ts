@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 import { remoteSharing } from '../sharing/sharing.ts';
-import type { BuildRecord, BuiltPage } from '../record/build-record.ts';
+import type { BuildRecord, BuiltPage } from '@gym/remote-contract/build-record';
 import type { ImportedNames } from './vite-chunks.ts';
 
 const RANGES: Readonly<Record<string, { requiredVersion: string }>> = remoteSharing;

@@ -8,7 +8,7 @@ import { browserPart, DECLARING } from '../declaration/browser-part.ts';
 import { type Declared, manifestText, readPublished } from '../declaration/read-declaration.ts';
 import { REPLACED_GLOBALS } from '../config/container-options.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
-import { buildIdentity, buildJson, builtFile } from '../record/build-record.ts';
+import { buildIdentity, buildJson, builtFile } from '@gym/remote-contract/build-record';
 import { stockFiles } from '../stock/stock-files.ts';
 import { REMOTE_JSON } from '../workspace/repository.ts';
 import { classicChunk, type ImportedNames, namesIn, queueName } from './vite-chunks.ts';

@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
-import type { BuildRecord } from '../record/build-record.ts';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { CALL_DATA } from '../plugins/call-data.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
 import { PageAddressPlugin } from '../plugins/page-address-plugin.ts';

@@ -15,7 +15,7 @@ import type { WebpackPluginInstance } from 'webpack';
 import { runWebpack } from '../builds/build-app.ts';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import { ExposedInEntryPlugin } from '../plugins/exposed-in-entry-plugin.ts';
-import { type BuildRecord, builtFile } from '../record/build-record.ts';
+import { type BuildRecord, builtFile } from '@gym/remote-contract/build-record';
 import type { FederationManifest } from '../stock/stock-files.ts';
 import { containerOptions, EXPOSED_CHUNK } from './container-options.ts';
 import { replaceBundlerRuntime } from './remote-config.ts';

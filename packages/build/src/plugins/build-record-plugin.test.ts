@@ -6,7 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { runWebpack } from '../builds/build-app.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
-import type { BuildRecord } from '../record/build-record.ts';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { PageAddressPlugin } from './page-address-plugin.ts';
 
 let folder: string;

@@ -12,7 +12,7 @@ import {
   builtFile,
   type BuiltFile,
   type BuiltPage,
-} from '../record/build-record.ts';
+} from '@gym/remote-contract/build-record';
 import { stockFiles } from '../stock/stock-files.ts';
 import { isRemote, REMOTE_JSON, SHELL_JSON, SHELL_MODULE } from '../workspace/repository.ts';
 

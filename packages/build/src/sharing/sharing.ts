@@ -1,4 +1,4 @@
-import type { OfferedLibrary } from '../record/build-record.ts';
+import type { OfferedLibrary } from '@gym/remote-contract/build-record';
 import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
 
 /**

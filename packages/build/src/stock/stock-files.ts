@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle, type BuildOptions } from 'esbuild';
 import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
 import { remoteSharing } from '../sharing/sharing.ts';
-import { type BuildRecord, builtFile, type StockFiles } from '../record/build-record.ts';
+import { type BuildRecord, builtFile, type StockFiles } from '@gym/remote-contract/build-record';
 
 interface Assets {
   readonly js: { readonly sync: readonly string[]; readonly async: readonly string[] };

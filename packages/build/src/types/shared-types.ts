@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
-import { type BuildRecord, declarationOf, type SharedTypes } from '../record/build-record.ts';
+import { type BuildRecord, declarationOf, type SharedTypes } from '@gym/remote-contract/build-record';
 import { COMPILER_OPTIONS, REPOSITORY } from '../workspace/repository.ts';
 
 /** The declarations of packages, and the sources that they were made from. */

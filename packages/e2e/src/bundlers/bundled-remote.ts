@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { repositoryRoot } from '@gym/test-tools';
 import { KIT } from '../remotes/kit-result.ts';
 import type { LinkedWorkspace } from '../remotes/linked-workspace.ts';

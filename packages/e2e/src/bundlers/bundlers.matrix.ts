@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { listRows, type Visitor, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
 import { repositoryRoot } from '@gym/test-tools';

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildJson, type BuildRecord } from '@gym/build/build-record';
+import { buildJson, type BuildRecord } from '@gym/remote-contract/build-record';
 import { repositoryRoot } from '@gym/test-tools';
 import type { LinkedWorkspace } from '../remotes/linked-workspace.ts';
 import { addBundledRemote, buildRemote } from './bundled-remote.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtFile } from '@gym/build/build-record';
+import { builtFile } from '@gym/remote-contract/build-record';
 import { releaseLocalBuilds } from '@gym/release';
 import { readBuilds, type Build } from '@gym/release/document';
 import { repositoryRoot } from '@gym/test-tools';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type BuildRecord, builtFile, hashOfBuild } from '@gym/build/build-record';
+import { type BuildRecord, builtFile, hashOfBuild } from '@gym/remote-contract/build-record';
 import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
 import { type PublishedBuild, type PublishedRemote, type PublishedShell, storedAssets } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';

@@ -10,8 +10,8 @@ import { ReleaseError } from '../target/release-error.ts';
 import { readPrivateKey, readPublicKeys, type Signing } from '../target/signature.ts';
 import type { Store } from '../target/store.ts';
 import type { Cause } from './failures.ts';
-import { readApi, specificationApi } from './gate/api-surface.ts';
-import type { GateRequest } from './gate/run-checks.ts';
+import { readApi, specificationApi } from '../changes/gate/api-surface.ts';
+import type { GateRequest } from '../changes/gate/run-checks.ts';
 import type { Option, OptionName, Values } from './options.ts';
 
 export type { Values };

@@ -5,9 +5,9 @@ import type { Store } from '../target/store.ts';
 import { crashAt, Crashed, crashingStore, type Moment } from '../testing/crashing-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { KINDS, newStore } from '../testing/targets.ts';
-import { promote } from './promote.ts';
+import { promote } from '../changes/promote.ts';
 import { prune } from './prune.ts';
-import { rollback } from './rollback.ts';
+import { rollback } from '../changes/rollback.ts';
 import { readStatus } from './read-status.ts';
 
 jest.setTimeout(180_000);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildJson, type BuildRecord } from '@gym/build/build-record';
+import { buildJson, type BuildRecord } from '@gym/remote-contract/build-record';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { newStore } from '../testing/targets.ts';
 import { run } from './run.ts';

@@ -11,11 +11,11 @@ import { readLatestRelease, requireSigning } from '../target/release-log.ts';
 import { type ComposedBuilds, composedOf, type ReleaseRecord } from '../target/release-record.ts';
 import { withSignature } from '../target/signature.ts';
 import { mapConcurrent, MUTABLE_HEADERS, type Store } from '../target/store.ts';
-import { checkNeeds } from './gate/api-surface.ts';
-import { checkCompatibility, checkRemoteAlone } from './gate/check-release.ts';
-import { checkDelivery } from './gate/check-delivery.ts';
-import { checkForm } from './gate/check-form.ts';
-import type { CheckInput, GateRequest } from './gate/run-checks.ts';
+import { checkNeeds } from '../changes/gate/api-surface.ts';
+import { checkCompatibility, checkRemoteAlone } from '../changes/gate/check-release.ts';
+import { checkDelivery } from '../changes/gate/check-delivery.ts';
+import { checkForm } from '../changes/gate/check-form.ts';
+import type { CheckInput, GateRequest } from '../changes/gate/run-checks.ts';
 import { type PublishRequest, type PublishResult, readSharedTypes } from './publish.ts';
 
 interface PreviewRequest {

@@ -1,7 +1,7 @@
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { newStore } from '../testing/targets.ts';
-import type { GateRequest } from './gate/run-checks.ts';
-import { promote } from './promote.ts';
+import type { GateRequest } from '../changes/gate/run-checks.ts';
+import { promote } from '../changes/promote.ts';
 
 let target: ReleasedTarget;
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { KINDS, newStore } from '../testing/targets.ts';
 import { recordName, type ReleaseRecord } from '../target/release-record.ts';
 import { specificationApi } from '../gate.ts';
-import { promote } from './promote.ts';
-import { rollback } from './rollback.ts';
+import { promote } from '../changes/promote.ts';
+import { rollback } from '../changes/rollback.ts';
 import { MUTABLE_HEADERS } from '../target/store.ts';
 import { readStatus } from './read-status.ts';
 

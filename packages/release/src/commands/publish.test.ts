@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { builtFile } from '@gym/build/build-record';
+import { builtFile } from '@gym/remote-contract/build-record';
 import { bootFiles } from '../target/boot-document.ts';
 import { releaseLocalBuilds } from './compose.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';

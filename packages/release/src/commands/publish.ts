@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isBuilt } from '@gym/build/is-built';
 import { IN_WORKSPACE } from '@gym/build/repository';
-import type { SharedTypes } from '@gym/build/build-record';
+import type { SharedTypes } from '@gym/remote-contract/build-record';
 import { integrityOf, publishFiles } from '../target/asset-files.ts';
 import { readLocalBuild, sourceFolder, WORKSPACE } from '../target/local-build.ts';
 import {

@@ -11,7 +11,7 @@ import {
   type ReleaseRecord,
 } from '../target/release-record.ts';
 import { mapConcurrent, type Store } from '../target/store.ts';
-import { type OlderContractUse, olderContractUses } from './gate/check-contract.ts';
+import { type OlderContractUse, olderContractUses } from '../changes/gate/check-contract.ts';
 
 /** Who did something, and when. */
 interface Done {

@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs';
 import { buildLabel, type PublishedBuild } from '../target/published-build.ts';
 import { describeChange, type ReleaseRecord } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
-import type { ChangeResult } from './change-release.ts';
+import type { ChangeResult } from '../changes/change-release.ts';
 import type { CommandResult } from './command.ts';
-import { describeOlderContract } from './gate/check-contract.ts';
+import { describeOlderContract } from '../changes/gate/check-contract.ts';
 
 /** Seconds as text, in a unit that suits their size. */
 export function duration(seconds: number): string {

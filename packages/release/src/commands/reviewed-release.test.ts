@@ -10,9 +10,9 @@ import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.t
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { KINDS, newStore } from '../testing/targets.ts';
 import { asRole } from '../testing/role-store.ts';
-import { promote } from './promote.ts';
+import { promote } from '../changes/promote.ts';
 import { prune } from './prune.ts';
-import { rollback } from './rollback.ts';
+import { rollback } from '../changes/rollback.ts';
 import { readStatus } from './read-status.ts';
 
 /** What somebody who can write to a whole target does. */

@@ -7,9 +7,9 @@ import { loadRelease } from '../target/load-release.ts';
 import { MUTABLE_HEADERS, type Store } from '../target/store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { KINDS, newStore } from '../testing/targets.ts';
-import { promote } from './promote.ts';
+import { promote } from '../changes/promote.ts';
 import { prune } from './prune.ts';
-import { rollback } from './rollback.ts';
+import { rollback } from '../changes/rollback.ts';
 import { signTarget } from './sign.ts';
 import { readStatus } from './read-status.ts';
 

@@ -1,6 +1,6 @@
 import { describeChange } from '../target/release-record.ts';
 import { type Command, openTarget, UsageError } from './command.ts';
-import { describeOlderContract } from './gate/check-contract.ts';
+import { describeOlderContract } from '../changes/gate/check-contract.ts';
 import { type AppStatus, type ContractStatus, readStatus, type Status, type VersionStatus } from './read-status.ts';
 import { indented } from './report.ts';
 

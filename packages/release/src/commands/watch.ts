@@ -1,9 +1,9 @@
 import { readAppRef } from '../target/read-published.ts';
 import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
 import type { Cause } from './failures.ts';
-import { DEFAULT_THRESHOLDS, readDuration } from './verdict.ts';
-import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from './watch-canary.ts';
-import type { WatchStage } from './watched.ts';
+import { DEFAULT_THRESHOLDS, readDuration } from '../changes/verdict.ts';
+import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from '../changes/watch-canary.ts';
+import type { WatchStage } from '../changes/watched.ts';
 
 /** A pipeline reads the result from the cause and its exit code. */
 const CAUSES: Readonly<Partial<Record<WatchOutcome, Cause>>> = {

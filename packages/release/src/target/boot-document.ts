@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import type { Audience, BootData, BootFile, BootRemote, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { ReleaseError } from './release-error.ts';

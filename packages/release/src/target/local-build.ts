@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { IN_WORKSPACE, isRemote, listRemotes, REPOSITORY, SHELL_MODULE } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';

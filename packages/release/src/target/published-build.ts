@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildRecord, SharedTypes } from '@gym/build/build-record';
+import type { BuildRecord, SharedTypes } from '@gym/remote-contract/build-record';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import type { Signable } from './signature.ts';

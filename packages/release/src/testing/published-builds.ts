@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type BuildRecord, builtFile, hashOfBuild } from '@gym/build/build-record';
+import { type BuildRecord, builtFile, hashOfBuild } from '@gym/remote-contract/build-record';
 import { assetPath, documentTemplate } from '../target/boot-document.ts';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '../target/published-build.ts';
 import {
@@ -8,7 +8,7 @@ import {
   REMOTE_ROUTES,
   SHELL_ROUTES,
   type SpecifiedAudience,
-} from '../commands/gate/check-specification.ts';
+} from '../changes/gate/check-specification.ts';
 
 const OFFERS: BuildRecord['offers'] = {
   react: { version: '19.3.1', loading: 'eager', names: ['useRef', 'useState'] },

@@ -4,9 +4,9 @@ import { publish, type PublishResult } from '../commands/publish.ts';
 import type { AppRef } from '../target/read-published.ts';
 import { readPointer } from '../target/release-log.ts';
 import type { ReleaseRecord } from '../target/release-record.ts';
-import type { ChangeResult } from '../commands/change-release.ts';
-import { promote } from '../commands/promote.ts';
-import { rollback } from '../commands/rollback.ts';
+import type { ChangeResult } from '../changes/change-release.ts';
+import { promote } from '../changes/promote.ts';
+import { rollback } from '../changes/rollback.ts';
 import { SmallWorkspace } from './small-workspace.ts';
 
 export { type BucketServer, startBucketServer } from './bucket-server.ts';

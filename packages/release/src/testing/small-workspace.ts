@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { builtFile, buildJson, type BuildRecord, hashOfBuild } from '@gym/build/build-record';
+import { builtFile, buildJson, type BuildRecord, hashOfBuild } from '@gym/remote-contract/build-record';
 import type { KitResult, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import {
@@ -10,7 +10,7 @@ import {
   samePath,
   SHELL_ROUTES,
   SPECIFIED_AUDIENCES,
-} from '../commands/gate/check-specification.ts';
+} from '../changes/gate/check-specification.ts';
 import { serves } from '@gym/remote-contract/audiences-of';
 
 const page = (file: string, ...shared: string[]) => ({ files: [file], shared });

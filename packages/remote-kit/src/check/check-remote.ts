@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { expectNoMemoryGrowth, openBrowser, visit, type Visitor } from '@gym/test-tools/browser';
-import { hashOfBuild } from '@gym/build/build-record';
+import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';

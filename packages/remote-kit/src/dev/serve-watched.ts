@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { REPOSITORY, type BuildRecord, watchFolder } from '@gym/build';
-import { hashOfBuild } from '@gym/build/build-record';
+import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { serveLoopback } from '@gym/test-tools/loopback';
 import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
 import { stopOnSignals } from '../dev-server/stop-on-signals.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { documentTemplate } from '@gym/release/document';
 import type { BootConfig, BootData, BootRemote, RemoteJson } from '@gym/remote-contract';
 import { liveDocument } from './live-document.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import { bootRemotes, insertBootData } from '@gym/release/document';
 import type { BootConfig, BootData, BootFile, BootRemote } from '@gym/remote-contract';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
 import { readPublished } from '@gym/build';
-import type { BuildRecord } from '@gym/build/build-record';
+import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 
 /** A remote's folder, and its declarations. */

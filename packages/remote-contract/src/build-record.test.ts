@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { CONTRACT_VERSION } from './contract-version.ts';
 import { buildIdentity } from './build-record.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-identity-'));

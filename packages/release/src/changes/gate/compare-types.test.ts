@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { SharedTypes } from '@gym/build/build-record';
+import type { SharedTypes } from '@gym/remote-contract/build-record';
 import { createComparison } from './check-types.ts';
 
 const record = (ui: string, more: Readonly<Record<string, string>> = {}): SharedTypes => ({
@@ -67,7 +67,7 @@ const declarations = (side: 0 | 1) =>
     .join('\n');
 const BASE = 'export declare class Failure { #secret; readonly kind: string }';
 const library = (more: string, base: string) =>
-  record(`import { Failure } from 'base';\nimport type { Row } from './row.ts';\n${more}`, {
+  record(`import { Failure } from 'base';\nimport type { Row } from '../../commands/gate/row.ts';\n${more}`, {
     'ui/row.d.ts': 'export interface Row { readonly id: number }',
     'base/index.d.ts': base,
   });

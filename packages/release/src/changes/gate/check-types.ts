@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { REPOSITORY } from '@gym/build/repository';
-import { declarationOf, type SharedTypes } from '@gym/build/build-record';
+import { fileURLToPath } from 'node:url';
+import { declarationOf, type SharedTypes } from '@gym/remote-contract/build-record';
 import type * as TypeScript from 'typescript';
 import { problem, type Problem } from '../../target/problem.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../../target/published-build.ts';
@@ -11,7 +11,10 @@ import { offeredContract } from './check-contract.ts';
 /** Comparisons by the two records. One reads all declarations, which takes a second or two. */
 const comparisons = new Map<string, CompareExport>();
 
-/** An image has no compiler. It composes only builds of one revision, and their records are equal. */
+const OWN_FILE = fileURLToPath(import.meta.url);
+const WORKSPACE = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+/** Loaded only where two records differ. */
 function loadCompiler(): typeof TypeScript | undefined {
   try {
     return createRequire(import.meta.url)('typescript') as typeof TypeScript;
@@ -136,15 +139,28 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
       if (!isOurs(from)) return ts.resolveModuleName(name, from, options, host);
       const side = from.startsWith(BUILT) ? BUILT : OFFERED;
       const file = importedFile(side === BUILT ? built : offered, from.slice(side.length), name);
-      // A library, which this installation has where the declaration was made.
       if (file === undefined)
-        return ts.resolveModuleName(name, path.join(REPOSITORY, from.slice(side.length)), options, host);
+        return findLibrary((folder) => ts.resolveModuleName(name, folder, options, host), from, side);
       // One file for both sides, so that types without a structure, such as classes, are the same type.
       const resolvedFileName = (same.has(file) ? BUILT : side) + file;
       return { resolvedModule: { resolvedFileName, extension: ts.Extension.Dts } };
     });
   const roots = (side: string, { entries }: SharedTypes) => Object.values(entries).map((file) => side + file);
   return ts.createProgram([...roots(BUILT, built), ...roots(OFFERED, offered)], options, host);
+}
+
+/**
+ * Finds a library where the declaration was made: in the workspace, or in a team's own repository. A server has neither,
+ * only the libraries of this package.
+ */
+function findLibrary<Found extends { readonly resolvedModule: unknown }>(
+  find: (from: string) => Found,
+  from: string,
+  side: string,
+): Found {
+  const made = from.slice(side.length);
+  const [first, ...others] = [path.join(WORKSPACE, made), path.join(process.cwd(), made), OWN_FILE];
+  return others.reduce((found, place) => (found.resolvedModule ? found : find(place)), find(first ?? OWN_FILE));
 }
 
 /** The declaration of the same record that an import means. Undefined for a library. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { ReleaseError } from '../target/release-error.ts';
-import { readStatus } from './read-status.ts';
+import { readStatus } from '../commands/read-status.ts';
 import { recordName } from '../target/release-record.ts';
 import { folderStore } from '../target/open-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';

@@ -1,5 +1,5 @@
 import { readSharedTypes } from '@gym/build/read-shared-types';
-import type { SharedTypes } from '@gym/build/build-record';
+import type { SharedTypes } from '@gym/remote-contract/build-record';
 import { publishedRemote, publishedShell } from '../../testing/published-builds.ts';
 import { checkForm } from './check-form.ts';
 import { checkTypes } from './check-types.ts';

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
-import { builtFile } from '@gym/build/build-record';
+import { builtFile } from '@gym/remote-contract/build-record';
 import { describeProblem } from '../../target/problem.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { publishedRemote, publishedShell, targetOf } from '../../testing/published-builds.ts';

@@ -1,4 +1,4 @@
-import { hashOfBuild } from '@gym/build/build-record';
+import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { serves } from '@gym/remote-contract/audiences-of';
 import { majorOf } from '@gym/remote-contract/supported-contracts';
 import { checkFiles, type ReadFile } from '../../target/asset-files.ts';

@@ -1,4 +1,4 @@
-import type { OfferedLibrary } from '@gym/build/build-record';
+import type { OfferedLibrary } from '@gym/remote-contract/build-record';
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 import {
   adapterChunk,

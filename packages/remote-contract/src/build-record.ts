@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import { CONTRACT_VERSION } from './contract-version.ts';
+import type { RemoteJson } from './remote-json.ts';
 
 /** A built file: its name in the build's folder, its hash and its size in bytes. */
 export interface BuiltFile {
