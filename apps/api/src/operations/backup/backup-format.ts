@@ -32,6 +32,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
   'server_leases',
   'counted_reports',
   'served_releases',
+  'release_sessions',
 ];
 
 /** The columns that name an upload. */
