@@ -3,6 +3,7 @@ import { readData } from './data-settings.ts';
 import { type Environment, withSecretFiles } from './environment.ts';
 import { readDemo, readDemoPassword, readGym, readSmtp } from './gym-and-mail-settings.ts';
 import { readNetwork } from './network-settings.ts';
+import { readReleaseService } from './release-service-settings.ts';
 import { readSecurityAndOperation } from './security-and-operation-settings.ts';
 
 /** The settings of a deployment, read from the environment once. */
@@ -22,6 +23,7 @@ export function readConfig(given: Environment) {
   return {
     ...network,
     ...data,
+    ...readReleaseService(env, { ...network, ...data }),
     contributions: readContributions(env),
     gym,
     demo,

@@ -77,7 +77,14 @@ export function readChoice<Word extends string>(
 }
 
 /** Secrets, which lists of processes must not show. Each can come from a file instead, named by `DATABASE_URL_FILE`. */
-const SECRET_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OPERATOR_TOKEN', 'DEMO_PASSWORD'];
+const SECRET_VARIABLES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'OPERATOR_TOKEN',
+  'DEMO_PASSWORD',
+  'RELEASE_SIGNING_KEY',
+];
 
 /** The environment with secrets read from their files. @throws ConfigError naming the variable of the file */
 export function withSecretFiles(env: Environment): Environment {
