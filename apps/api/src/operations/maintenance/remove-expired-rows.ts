@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { ID_TOKEN_LIFE_MS } from '../../delivery/release-service/verify-id-token.ts';
 import { removeOldImports } from '../../features/imports/stored-import.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
 import { undoableSince } from '../../features/merges/merge-preview.ts';
@@ -13,6 +14,8 @@ import {
   knownBrowsers,
   memberMerges,
   oneTimeCodes,
+  releaseRefusals,
+  releaseSessions,
   remoteMetrics,
   savedAnswers,
   sessions,
@@ -33,7 +36,8 @@ const DAY = 24 * 3_600_000;
 /**
  * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired
  * codes, half sign-ins, undo data of old merges, and what sessions reported before this hour. Responses to idempotent
- * saves go after two days, and remote metrics after a month.
+ * saves go after two days, remote metrics and refusals of the release service after a month. A session of the release
+ * service stays until its ID token is of no use.
  */
 export async function removeExpiredRows({
   config,
@@ -57,6 +61,8 @@ export async function removeExpiredRows({
     .where(and(isNotNull(memberMerges.undo), lt(memberMerges.mergedAt, undoableSince(now))));
   await db.delete(healthReads).where(lt(healthReads.hour, before(DAY)));
   await db.delete(countedReports).where(lt(countedReports.hour, startOfHour(now.getTime())));
+  await db.delete(releaseSessions).where(lt(releaseSessions.createdAt, before(ID_TOKEN_LIFE_MS)));
+  await db.delete(releaseRefusals).where(lt(releaseRefusals.at, before(30 * DAY)));
   await db.delete(remoteMetrics).where(lt(remoteMetrics.hour, before(30 * DAY)));
 }
 
