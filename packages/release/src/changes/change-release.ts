@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BootRemote } from '@gym/remote-contract';
 import { bootRemotes, bootShell, composeReleasedDocument, filesOf } from '../target/boot-document.ts';
-import { buildLabel, hasShortVersion, type PublishedBuild, type PublishedRemote } from '../target/published-build.ts';
+import { buildLabel, type PublishedBuild, type PublishedRemote } from '../target/published-build.ts';
 import { readNamedBuilds } from '../target/read-published.ts';
-import { ReleaseError } from '../target/release-error.ts';
-import {
-  appendRecord,
-  isPublishedBefore,
-  readCanaryWaivers,
-  recordsSincePublication,
-  requireSigning,
-  updatePointer,
-} from '../target/release-log.ts';
+import { appendRecord, readCanaryWaivers, requireSigning, updatePointer } from '../target/release-log.ts';
 import {
   type AppChange,
   type BuildLookup,
   buildsOf,
   type Composition,
   compositionsOf,
-  describeChange,
   EMPTY_STATE,
   type ReleaseChange,
   type ReleasedDocument,
@@ -30,6 +21,7 @@ import { requireConditionalWrites, type Store } from '../target/store.ts';
 import { checkRemoteInShell, checkRemotesTogether } from './gate/check-release.ts';
 import { type OlderContractUse, olderContractUses } from './gate/check-contract.ts';
 import { checksFor, type GateRequest, runChecks } from './gate/run-checks.ts';
+import { rejectShortVersions, requireBuilds } from './require-builds.ts';
 
 /** The state that a change requests. */
 export interface NextState extends ReleasedState {
@@ -54,15 +46,25 @@ export interface ChangeRequest {
   next(last: ReleaseRecord | undefined, versionWaivers: Waivers): Promise<NextState>;
 }
 
-/** The result of a change. */
-export interface ChangeResult {
+/** What a report says of a released build. */
+export type ReportedBuild = Pick<PublishedBuild, 'app' | 'version' | 'publishedAt' | 'changedAt' | 'notes'> &
+  Pick<PublishedRemote, 'kit'>;
+
+/** What a report says of a change. */
+export interface ReportedChange {
   /** False if the requested state was already released. Then nothing was written. */
   readonly changed: boolean;
-  readonly record: ReleaseRecord;
+  readonly record: Pick<ReleaseRecord, 'sequence' | 'release' | 'change' | 'live'>;
   /** The builds that the change released. */
-  readonly builds: readonly PublishedBuild[];
+  readonly builds: readonly ReportedBuild[];
   /** Released remotes whose contract is not the shell's own, if the change released them or a shell. */
   readonly olderContracts: readonly OlderContractUse[];
+}
+
+/** The result of a change. */
+export interface ChangeResult extends ReportedChange {
+  readonly record: ReleaseRecord;
+  readonly builds: readonly PublishedBuild[];
 }
 
 /**
@@ -81,6 +83,7 @@ export async function changeRelease(
   const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
   const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
   if (last && apps.length === 0) return unchanged(last);
+  store.requirePermitted?.({ action, apps, ...(share !== undefined && { share }) });
 
   requireSigning(store, last);
   const find = await readNamedBuilds(store, before, after);
@@ -187,59 +190,4 @@ function fallbackOf(
   const before = known?.version === version ? known.previous : known?.version;
   const build = before === undefined ? undefined : find(app, before);
   return build?.kind === 'remote' ? build : undefined;
-}
-
-/** Rejects versions that are missing, or that a prune is removing: their files may still exist for a moment. */
-async function requireBuilds(
-  store: Store,
-  last: ReleaseRecord | undefined,
-  after: ReleasedState,
-  find: BuildLookup,
-): Promise<void> {
-  for (const { versions } of compositionsOf(after)) {
-    for (const [app, version] of Object.entries(versions)) {
-      const build = find(app, version);
-      if (!build)
-        throw new ReleaseError(`${app}@${version} is not on ${store.address}: publish it again.`, {
-          failure: 'missing',
-        });
-      const removed =
-        last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
-      if (removed && isPublishedBefore(build, last)) {
-        throw new ReleaseError(
-          `${app}@${version} is being removed: ${describeChange(last.change)}. ` +
-            'Let "prune" finish, then publish it again.',
-          { failure: 'missing' },
-        );
-      }
-    }
-  }
-}
-
-/**
- * Rejects a build of an earlier version of these tools, unless it was released: somebody may have found another content
- * with the few digits of its hash. Releases and rollbacks of such builds stay possible.
- */
-async function rejectShortVersions(
-  store: Store,
-  last: ReleaseRecord | undefined,
-  after: ReleasedState,
-  find: BuildLookup,
-): Promise<void> {
-  const named = compositionsOf(after).flatMap(({ versions }) => Object.entries(versions));
-  for (const build of new Set(named.flatMap(([app, version]) => find(app, version) ?? []))) {
-    if (hasShortVersion(build) && !(await wasReleased(store, last, build)))
-      throw new ReleaseError(
-        `${buildLabel(build)} was published by an earlier version of these tools, and never released: ` +
-          `publish ${build.app} again.`,
-        { failure: 'refused' },
-      );
-  }
-}
-
-async function wasReleased(store: Store, last: ReleaseRecord | undefined, build: PublishedBuild): Promise<boolean> {
-  if (!last) return false;
-  for await (const { live, canaries } of recordsSincePublication(store, last, build))
-    if ([live[build.app], canaries[build.app]].some((one) => one?.version === build.version)) return true;
-  return false;
 }

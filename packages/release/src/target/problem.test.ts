@@ -5,7 +5,7 @@ import { GateError, PROBLEMS, problem, WAIVERS, withoutWaived } from './problem.
 const ids = Object.entries(PROBLEMS).flatMap(([part, names]) => names.map((name) => `${part}/${name}`));
 
 test('the gate can find each problem, and the documentation explains it', () => {
-  const gate = path.join(__dirname, '../commands/gate');
+  const gate = path.join(__dirname, '../changes/gate');
   const sources = [
     ...readdirSync(gate)
       .filter((file) => !file.endsWith('.test.ts'))

@@ -5,8 +5,10 @@
  * - `refused`: the gate found problems
  * - `quarantined`: the version was rolled back
  * - `missing`: the named target, app, version or build does not exist
+ * - `denied`: the release service does not know who asks, or the team may not do this
  */
-export type FailureCause = 'failed' | 'usage' | 'raced' | 'unreachable' | 'refused' | 'quarantined' | 'missing';
+export type FailureCause =
+  'failed' | 'usage' | 'raced' | 'unreachable' | 'refused' | 'quarantined' | 'missing' | 'denied';
 
 interface ReleaseErrorOptions extends ErrorOptions {
   readonly failure?: FailureCause;

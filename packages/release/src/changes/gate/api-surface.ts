@@ -45,21 +45,28 @@ export async function readApi(origin: string): Promise<ApiSurface> {
   });
   if (answer.status >= 400 && answer.status < 500) return specificationApi(origin);
   const document: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
-  if (!isOpenApi(document)) {
+  const surface = surfaceOf(origin, document);
+  if (!surface) {
     throw new ReleaseError(
       `${address} answered ${answer.status} without an OpenAPI document: ` +
         "is --api the API's origin, not that of the pages?",
       { failure: answer.status >= 500 ? 'unreachable' : 'failed' },
     );
   }
+  return surface;
+}
+
+/** What an OpenAPI document of an API says. Undefined for anything else. @param name for problem messages */
+export function surfaceOf(name: string, document: unknown): ApiSurface | undefined {
+  if (!isOpenApi(document)) return undefined;
   const names = Object.keys(document.paths)
     .filter((path) => path.startsWith('/api/'))
     .map((path) => path.slice('/api/'.length));
   const ownApis = document[OWN_APIS];
   return {
-    name: origin,
+    name,
     calls: new Set(names),
-    features: new Set(names.flatMap((name) => featureOfCall(name) ?? [])),
+    features: new Set(names.flatMap((call) => featureOfCall(call) ?? [])),
     ...(ownApis && { ownApis: new Set(ownApis) }),
   };
 }

@@ -150,8 +150,8 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
 }
 
 /**
- * Finds a library where the declaration was made: in the workspace, or in a team's own repository. A server has neither,
- * only the libraries of this package.
+ * Finds a library where the declaration was made: in the workspace, or in a team's own repository. A server has only
+ * the libraries of this package.
  */
 function findLibrary<Found extends { readonly resolvedModule: unknown }>(
   find: (from: string) => Found,
