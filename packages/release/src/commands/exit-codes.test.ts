@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../target/local-build.ts';
 import { ReleaseError } from '../target/release-error.ts';
-import { describeFailure, EXIT_CODES, isRetryable } from './failures.ts';
+import { describeFailure, EXIT_CODES, isRetryable } from '../service/failures.ts';
 
 test('docs/delivery.md lists every exit code, and which ones a pipeline may repeat', () => {
   const rows = [

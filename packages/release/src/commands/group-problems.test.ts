@@ -1,5 +1,5 @@
 import { type Problem, type ProblemId, problem } from '../target/problem.ts';
-import { groupProblems } from './failures.ts';
+import { groupProblems } from '../service/failures.ts';
 
 const found = (id: ProblemId, app: string, file: string | undefined, text: string): Problem =>
   problem(id, { of: { app, version: '0.1.0-1f2e3d4c' }, ...(file && { file }) }, text);

@@ -12,7 +12,7 @@ import {
   EXIT_CODES_HELP,
   groupProblems,
   isRetryable,
-} from './failures.ts';
+} from '../service/failures.ts';
 import { COMMON, describeOptions, OPTIONS } from './options.ts';
 import { previewCommand } from './preview.ts';
 import { promoteCommand } from './promote.ts';

@@ -16,6 +16,7 @@ export const EXIT_CODES = {
   refused: 8,
   quarantined: 9,
   missing: 10,
+  denied: 11,
 } as const satisfies Readonly<Record<Cause, number>>;
 
 /** Causes after which the same command may succeed, and what to do. */
