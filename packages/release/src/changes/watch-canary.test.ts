@@ -8,7 +8,7 @@ import { readStatus } from '../commands/read-status.ts';
 import { recordName } from '../target/release-record.ts';
 import { folderStore } from '../target/open-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
-import { NO_METRICS, type RemoteMetrics } from './metrics.ts';
+import { NO_METRICS, readMetrics, type RemoteMetrics } from './metrics.ts';
 import type { Thresholds } from './verdict.ts';
 import { watchCanary, type WatchRequest } from './watch-canary.ts';
 
@@ -73,12 +73,11 @@ const watch = (changes: Partial<WatchRequest> = {}) =>
   watchCanary({
     store: target.store,
     app: 'staff',
-    source: { api: api.url, token: TOKEN },
-    who: 'watch',
+    readMetrics: (read) => readMetrics({ api: api.url, token: TOKEN }, read),
+    change: target.changes(),
     everyMs: 5,
     atMostMs: 60_000,
     thresholds: THRESHOLDS,
-    gate: async () => GATE,
     say: (text) => void said.push(text),
     ...changes,
   });
@@ -203,7 +202,10 @@ test('fails at once for an API that counts no sessions', async () => {
 test.each([
   [
     'with another token',
-    () => ({ source: { api: api.url, token: 'x'.repeat(32) } }),
+    () => ({
+      readMetrics: (asked: Parameters<WatchRequest['readMetrics']>[0]) =>
+        readMetrics({ api: api.url, token: 'x'.repeat(32) }, asked),
+    }),
     'the token is not its OPERATOR_TOKEN',
   ],
   [
@@ -229,9 +231,9 @@ test('rolls back without the API, which the canary may have broken', async () =>
   expect(
     (
       await watch({
-        gate: async () => {
+        change: target.changes(async () => {
           throw new Error('the API does not respond');
-        },
+        }),
       })
     ).outcome,
   ).toBe('rolled back');
@@ -244,7 +246,7 @@ test('reports a failed gate, waits, and keeps the canary', async () => {
     if (!open) throw new ReleaseError('the API lacks getRenewalsDue');
     return GATE;
   };
-  const watching = watch({ gate });
+  const watching = watch({ change: target.changes(gate) });
   await until(() =>
     said.some((text) => text.includes('it could not be promoted to all: the API lacks getRenewalsDue')),
   );
@@ -323,7 +325,7 @@ test('never promotes a canary that another user rolled back before the decision'
     await target.rollback('staff');
     return GATE;
   };
-  expect((await watch({ gate })).outcome).toBe('overtaken');
+  expect((await watch({ change: target.changes(gate) })).outcome).toBe('overtaken');
   expect(await target.versionsOf('staff')).toEqual({ 100: live });
 });
 
@@ -380,7 +382,7 @@ describe('after the promotion to all', () => {
       return GATE;
     };
     const watching = watch({
-      gate,
+      change: target.changes(gate),
       say: whenPromoted(() => {
         [metrics[canary], open] = [BAD, false];
       }),

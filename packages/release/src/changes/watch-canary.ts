@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseError } from '../target/release-error.ts';
 import type { Store } from '../target/store.ts';
-import { describeRolledBackAlong, promoteCanary, rollBackCanary, rollBackLive } from './end-watch.ts';
-import type { GateRequest } from './gate/run-checks.ts';
-import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';
+import { describeRolledBackAlong } from './end-watch.ts';
+import { MetricsUnavailable, type RemoteMetrics } from './metrics.ts';
+import type { Change } from './operations.ts';
+import type { Waiver } from '../target/problem.ts';
 import type { Thresholds } from './verdict.ts';
 import {
   type Evaluation,
@@ -11,6 +12,7 @@ import {
   judgeWatched,
   liveVersion,
   readLive,
+  type ReadVersionMetrics,
   type Watched,
   watchedCanary,
   watchedLive,
@@ -39,14 +41,14 @@ export interface WatchResult {
 export interface WatchRequest {
   readonly store: Store;
   readonly app: string;
-  /** The API with the metrics. */
-  readonly source: MetricsSource;
+  /** @throws MetricsUnavailable */
+  readonly readMetrics: ReadVersionMetrics;
   readonly thresholds: Thresholds;
-  readonly who: string;
+  /** Promotes to all, and rolls back. */
+  readonly change: Change;
+  readonly waivers?: readonly Waiver[];
   /** Text for the log besides the metrics. */
   readonly because?: string | undefined;
-  /** The gate's input for the promotion to all, and for the rollback of a live version. */
-  gate(): Promise<GateRequest>;
   /**
    * `everyMs`: milliseconds between two checks. `atMostMs`: the end of the watch of each stage, from its first browser.
    */
@@ -131,7 +133,7 @@ const untilNextLook = ({ everyMs, thresholds: { forMs } }: WatchRequest, age: nu
 
 async function evaluate(
   watched: Watched,
-  { app, source, thresholds, now }: Watching,
+  { app, readMetrics, thresholds, now }: Watching,
   isFirst: boolean,
 ): Promise<Evaluation> {
   try {
@@ -139,7 +141,7 @@ async function evaluate(
       app,
       thresholds,
       now: now(),
-      read: (asked) => readMetrics(source, asked),
+      read: readMetrics,
     });
   } catch (error) {
     if (!(error instanceof MetricsUnavailable)) throw error;
@@ -148,23 +150,24 @@ async function evaluate(
   }
 }
 
-/** Carries out the decision. If that fails, the next check decides again. */
+/** Carries out the decision. If that fails, the next check decides again, unless the team may not do it. */
 async function end(
-  { store, app, who, because, gate }: WatchRequest,
+  { app, because, change, waivers = [] }: WatchRequest,
   { stage, version }: Watched,
   { decision, ...look }: Evaluation,
 ): Promise<Ended> {
-  const ending = { app, version, who, reason: [look.reason, ...(because === undefined ? [] : [because])].join('; ') };
+  const reason = [look.reason, ...(because === undefined ? [] : [because])].join('; ');
+  const ending = { app, version, reason, waivers: [...waivers] };
   try {
     if (decision === 'promote') {
-      if (stage === 'canary') await promoteCanary(store, ending, await gate());
+      if (stage === 'canary') await change('promote-canary', ending);
       return { ...look, outcome: 'promoted' };
     }
-    const { record } =
-      stage === 'canary' ? await rollBackCanary(store, ending) : await rollBackLive(store, ending, await gate());
+    const { record } = await change(stage === 'canary' ? 'roll-back-canary' : 'roll-back-live', ending);
     const along = describeRolledBackAlong(app, record.change.apps);
     return { ...look, reason: [look.reason, ...(along === '' ? [] : [along])].join('; '), outcome: 'rolled back' };
   } catch (error) {
+    if (error instanceof ReleaseError && error.failure === 'denied') throw error;
     return {
       ...look,
       reason:

@@ -9,9 +9,12 @@ import { type Waiver, WAIVERS } from '../target/problem.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readPrivateKey, readPublicKeys, type Signing } from '../target/signature.ts';
 import type { Store } from '../target/store.ts';
-import type { Cause } from './failures.ts';
+import type { Cause } from '../service/failures.ts';
 import { readApi, specificationApi } from '../changes/gate/api-surface.ts';
 import type { GateRequest } from '../changes/gate/run-checks.ts';
+import { type Change, changesIn } from '../changes/operations.ts';
+import { isServiceAddress, openService } from '../service/service-client.ts';
+import { serviceStore } from '../service/service-store.ts';
 import type { Option, OptionName, Values } from './options.ts';
 
 export type { Values };
@@ -79,7 +82,8 @@ export interface Command {
 export function targetOf({ target = process.env['RELEASES'] }: Values): string {
   if (!target)
     throw new UsageError(
-      'Name the target: --target <folder> or --target s3://bucket/prefix (or set RELEASES, as for the server).',
+      'Name the target: --target <folder>, --target s3://bucket/prefix, or --target https://gym.example for its ' +
+        'release service (or set RELEASES).',
     );
   return target;
 }
@@ -116,10 +120,10 @@ function fromVariable<T>(
   }
 }
 
-const openSigning = async (target: string): Promise<Store> => ({
-  ...(await openStore(target)),
-  signing: readSigning(process.env),
-});
+const openSigning = async (target: string): Promise<Store> =>
+  isServiceAddress(target)
+    ? serviceStore(openService(target))
+    : { ...(await openStore(target)), signing: readSigning(process.env) };
 
 /** Opens the target. The first publication may create it. */
 export const openNewTarget = (values: Values): Promise<Store> => openSigning(targetOf(values));
@@ -130,7 +134,7 @@ export const openNewTarget = (values: Values): Promise<Store> => openSigning(tar
  */
 export async function openTarget(values: Values): Promise<Store> {
   const target = targetOf(values);
-  if (!isBucketAddress(target) && !(await isFolder(target))) {
+  if (!isBucketAddress(target) && !isServiceAddress(target) && !(await isFolder(target))) {
     throw new ReleaseError(
       `There is no release at ${path.resolve(target)}: there is no such folder. ` +
         'Check the spelling of the target. The first "publish" creates one.',
@@ -140,6 +144,23 @@ export async function openTarget(values: Values): Promise<Store> {
   return openSigning(target);
 }
 
+/**
+ * Opens a target whose owner this process is.
+ * @throws UsageError for a release service, which keeps that to its operator
+ */
+export async function openOwnTarget(values: Values): Promise<Store> {
+  const store = await openTarget(values);
+  if (store.isService)
+    throw new UsageError('Only the operator does this, on the folder or bucket itself: name it with --target.');
+  return store;
+}
+
+/** How changes of this target are made: by this process, or by its service. */
+export function changesOf(values: Values, store: Store, gate = () => gateRequest(values)): Change {
+  if (store.isService) return openService(store.address).change;
+  return changesIn(store, { who: actor(values), gate });
+}
+
 /** An unreadable path counts as a folder: reading it reports a more precise error. */
 const isFolder = (target: string): Promise<boolean> =>
   stat(target).then(
@@ -147,16 +168,36 @@ const isFolder = (target: string): Promise<boolean> =>
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
   );
 
-/** Builds the gate's input. An empty `--cdn` means no CDN: a pipeline passes a variable that may be unset. */
-export async function gateRequest({ api, cdn, without = [], drop = [], reason }: Values): Promise<GateRequest> {
+/** The waived checks. @throws UsageError for an unknown one, or without a reason for the log */
+export function waiversOf({ without = [], drop = [], reason }: Values): Waiver[] {
   const waivers = [...without.map(waivedCheck), ...drop.map(droppedPath)];
   if (waivers.length > 0 && !reason?.trim())
     throw new UsageError(`--${without.length > 0 ? 'without' : 'drop'} needs --reason <text> for the log.`);
+  return waivers;
+}
+
+/** @throws UsageError for an invalid option of the gate */
+export function checkGateOptions(values: Values): void {
+  const { target = process.env['RELEASES'] ?? '', api, cdn } = values;
+  waiversOf(values);
   for (const [option, base] of Object.entries({ api, cdn: cdn || undefined })) {
+    if (base !== undefined && isServiceAddress(target))
+      throw new UsageError(`A release service knows its API and its CDN: leave out --${option}.`);
     if (base !== undefined && !URL.canParse('assets/', base))
       throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
   }
-  return { api: api === undefined ? specificationApi() : await readApi(api), waivers, ...(cdn && { cdn }) };
+}
+
+/** Builds the gate's input. An empty `--cdn` means no CDN: a pipeline passes a variable that may be unset. */
+export async function gateRequest(values: Values): Promise<GateRequest> {
+  checkGateOptions(values);
+  const { target = process.env['RELEASES'] ?? '', cdn } = values;
+  const api = isServiceAddress(target) ? target : values.api;
+  return {
+    api: api === undefined ? specificationApi() : await readApi(api),
+    waivers: waiversOf(values),
+    ...(cdn && { cdn }),
+  };
 }
 
 function waivedCheck(name: string): Waiver {

@@ -1,5 +1,5 @@
 import { readAppRef } from '../target/read-published.ts';
-import { type Command, type CommandInput, gateRequest, openNewTarget, targetOf, UsageError } from './command.ts';
+import { checkGateOptions, type Command, type CommandInput, openNewTarget, targetOf, UsageError } from './command.ts';
 import { DEFAULT_SHARE, GATE_OPTIONS, text } from './options.ts';
 import { parseShare, promoteCommand } from './promote.ts';
 import { describePublished, publishBuild } from './publish.ts';
@@ -21,7 +21,7 @@ Exit codes: those of "watch".`,
     appOf(input);
     targetOf(values);
     parseShare(values.share);
-    await gateRequest({ ...values, api: undefined });
+    checkGateOptions(values);
     if (!values['no-watch']) readWatching(values);
   },
   async run(input) {

@@ -24,9 +24,10 @@ export const DEFAULT_KEPT_RELEASES = 10;
 /** Every option of every command. A command lists the ones it accepts. */
 export const OPTIONS = {
   target: text(
-    '<folder|s3://bucket/prefix>',
-    'where releases are stored (default: $RELEASES). A bucket needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, ' +
-      'AWS_REGION and, outside Amazon, AWS_ENDPOINT_URL_S3',
+    '<folder|s3://bucket/prefix|https://gym.example>',
+    'where releases are stored, or the product whose release service has them (default: $RELEASES). A bucket ' +
+      'needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and, outside Amazon, AWS_ENDPOINT_URL_S3. A ' +
+      'service needs RELEASE_TOKEN, or a pipeline with an ID token',
   ),
   json: { ...flag('print the result or the error as one line of JSON'), default: false },
   help: { ...flag('describe the command and its options'), default: false },

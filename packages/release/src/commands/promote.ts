@@ -2,10 +2,18 @@ import { readAppRef } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
 import type { Store } from '../target/store.ts';
-import type { ChangeResult } from '../changes/change-release.ts';
 import type { GateRequest } from '../changes/gate/run-checks.ts';
-import { promote } from '../changes/promote.ts';
-import { actor, type Command, gateRequest, openTarget, releasesAgain, UsageError, type Values } from './command.ts';
+import {
+  changesOf,
+  checkGateOptions,
+  type Command,
+  gateRequest,
+  openTarget,
+  releasesAgain,
+  UsageError,
+  type Values,
+  waiversOf,
+} from './command.ts';
 import { DEFAULT_SHARE, GATE_OPTIONS } from './options.ts';
 import { describeResult } from './report.ts';
 
@@ -26,14 +34,15 @@ A version that was rolled back is rejected, with who did it, when and why. To re
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to promote: promote <app>[@version] …');
     const share = parseShare(values.share);
+    checkGateOptions(values);
+    const waivers = waiversOf(values);
     const again = releasesAgain(values);
     const store = await openTarget(values);
-    const gate = await readGate(store, values);
-    const changed: ChangeResult = await promote(store, {
+    const change = changesOf(values, store, () => readGate(store, values));
+    const changed = await change('promote', {
       apps: args.map(readAppRef),
-      who: actor(values),
-      gate,
       again,
+      waivers,
       ...(share !== undefined && { share }),
       ...(values.reason !== undefined && { reason: values.reason }),
     });

@@ -12,7 +12,7 @@ import {
 } from '../target/release-log.ts';
 import type { ReleaseRecord } from '../target/release-record.ts';
 import { mapConcurrent, type Store } from '../target/store.ts';
-import { actor, type Command, openTarget, UsageError } from './command.ts';
+import { actor, type Command, openOwnTarget, UsageError } from './command.ts';
 import { DEFAULT_KEPT_RELEASES } from './options.ts';
 import { counted } from './report.ts';
 
@@ -25,7 +25,7 @@ complete.`,
   options: ['keep', 'by'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('prune takes no app: it checks the whole target.');
-    const store = await openTarget(values);
+    const store = await openOwnTarget(values);
     const pruned = await prune(store, {
       who: actor(values),
       ...(values.keep !== undefined && { keep: Number(values.keep) }),

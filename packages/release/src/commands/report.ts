@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
-import { buildLabel, type PublishedBuild } from '../target/published-build.ts';
-import { describeChange, type ReleaseRecord } from '../target/release-record.ts';
+import { buildLabel } from '../target/published-build.ts';
+import { describeChange } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
-import type { ChangeResult } from '../changes/change-release.ts';
+import type { ReportedBuild, ReportedChange } from '../changes/change-release.ts';
 import type { CommandResult } from './command.ts';
 import { describeOlderContract } from '../changes/gate/check-contract.ts';
 
@@ -28,7 +28,7 @@ export const indented = (text: string, by: string): string => text.replaceAll(/^
 /** Describes the result of a promotion or a rollback, with the time from the source to the browsers. */
 export function describeResult(
   { address }: Store,
-  { changed, record, builds, olderContracts }: ChangeResult,
+  { changed, record, builds, olderContracts }: ReportedChange,
   subject = 'It is',
 ): CommandResult {
   const { release, sequence, change } = record;
@@ -72,8 +72,8 @@ export function describeResult(
 }
 
 /** The live shell may have changed since the kit ran in it. That stops no release: the gate compared both. */
-function kitWarning(build: PublishedBuild, { live }: ReleaseRecord): string[] {
-  const checked = build.kind === 'remote' ? build.kit?.shell : undefined;
+function kitWarning(build: ReportedBuild, { live }: ReportedChange['record']): string[] {
+  const checked = build.kit?.shell;
   const shell = live['shell']?.version;
   if (checked === undefined || shell === undefined || checked === shell) return [];
   return [

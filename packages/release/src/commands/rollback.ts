@@ -1,6 +1,13 @@
 import { readAppRef } from '../target/read-published.ts';
-import { rollback } from '../changes/rollback.ts';
-import { actor, type Command, gateRequest, openTarget, releasesAgain, UsageError } from './command.ts';
+import {
+  changesOf,
+  checkGateOptions,
+  type Command,
+  openTarget,
+  releasesAgain,
+  UsageError,
+  waiversOf,
+} from './command.ts';
 import { GATE_OPTIONS } from './options.ts';
 import { describeResult } from './report.ts';
 
@@ -21,17 +28,11 @@ gate allows this only for an app without routes of the specification.`,
     const apps = args.map(readAppRef);
     if (apps.length === 0) throw new UsageError('Name what to roll back: rollback <app>[@version] …');
     if (new Set(apps.map(({ app }) => app)).size < apps.length) throw new UsageError('Name each app once.');
+    checkGateOptions(values);
+    const waivers = waiversOf(values);
     const again = releasesAgain(values);
-    const [store, gate] = [await openTarget(values), await gateRequest(values)];
-    return describeResult(
-      store,
-      await rollback(store, {
-        apps,
-        who: actor(values),
-        gate,
-        again,
-        ...(values.reason !== undefined && { reason: values.reason }),
-      }),
-    );
+    const store = await openTarget(values);
+    const reason = values.reason !== undefined && { reason: values.reason };
+    return describeResult(store, await changesOf(values, store)('rollback', { apps, again, waivers, ...reason }));
   },
 };

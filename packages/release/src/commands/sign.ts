@@ -13,7 +13,7 @@ import {
   withSignature,
 } from '../target/signature.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
-import { type Command, openTarget, UsageError } from './command.ts';
+import { type Command, openOwnTarget, UsageError } from './command.ts';
 import { counted } from './report.ts';
 
 export const signCommand: Command = {
@@ -26,7 +26,7 @@ the key. A record that was changed, or that no key in RELEASE_KEYS signed, is re
   options: ['first'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('sign takes no app: it signs the whole target.');
-    const store = await openTarget(values);
+    const store = await openOwnTarget(values);
     const done = await signTarget(store, { first: values.first ?? false });
     return {
       json: { target: store.address, ...done },

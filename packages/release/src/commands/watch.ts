@@ -1,6 +1,16 @@
 import { readAppRef } from '../target/read-published.ts';
-import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
-import type { Cause } from './failures.ts';
+import {
+  changesOf,
+  checkGateOptions,
+  type Command,
+  openTarget,
+  UsageError,
+  type Values,
+  waiversOf,
+} from './command.ts';
+import { readMetrics } from '../changes/metrics.ts';
+import type { Cause } from '../service/failures.ts';
+import { isServiceAddress, openService } from '../service/service-client.ts';
 import { DEFAULT_THRESHOLDS, readDuration } from '../changes/verdict.ts';
 import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from '../changes/watch-canary.ts';
 import type { WatchStage } from '../changes/watched.ts';
@@ -36,10 +46,12 @@ export const WATCH_OPTIONS = [
 ] as const;
 
 /** Where the metrics are, and the limits. @throws UsageError that names the wrong option */
-export function readWatching(values: Values): Pick<WatchRequest, 'source' | 'thresholds' | 'everyMs' | 'atMostMs'> {
+export function readWatching(
+  values: Values,
+): Pick<WatchRequest, 'readMetrics' | 'thresholds' | 'everyMs' | 'atMostMs'> {
   const forMs = time(values, 'for', DEFAULT_THRESHOLDS.forMs);
   return {
-    source: metricsSource(values),
+    readMetrics: metricsReader(values),
     thresholds: {
       minLoads: number(values, 'min-loads', DEFAULT_THRESHOLDS.minLoads),
       maxSlower: number(values, 'max-slower', DEFAULT_THRESHOLDS.maxSlower),
@@ -82,14 +94,15 @@ Exit codes: 0 all browsers have it, or there is nothing to watch; 3 rolled back,
     if (version !== undefined) throw new UsageError(`watch takes an app without a version: watch ${app}`);
     const watching = readWatching(values);
     // Reports an invalid command line before the watch, not at its end.
-    await gateRequest({ ...values, api: undefined });
+    checkGateOptions(values);
+    const store = await openTarget(values);
     const watched = await watchCanary({
       ...watching,
-      store: await openTarget(values),
+      store,
       app,
-      who: actor(values),
       because: values.reason,
-      gate: () => gateRequest(values),
+      change: changesOf(values, store),
+      waivers: waiversOf(values),
       say: (text) => console.error(text),
     });
     const cause = CAUSES[watched.outcome];
@@ -102,7 +115,11 @@ const MINUTE = 60_000;
 const describeOutcome = ({ app, version, reason, outcome, stage }: WatchResult): string =>
   `${app}@${version} ${reason}: ${OUTCOME_TEXTS[outcome][stage]}.`;
 
-function metricsSource({ api, 'token-from': variable = 'GYM_OPERATOR_TOKEN' }: Values): { api: string; token: string } {
+/** Where the metrics are: a release service has them, otherwise the API. */
+function metricsReader(values: Values): WatchRequest['readMetrics'] {
+  const { api, 'token-from': variable = 'GYM_OPERATOR_TOKEN' } = values;
+  const { target = process.env['RELEASES'] ?? '' } = values;
+  if (isServiceAddress(target)) return openService(target).readMetrics;
   if (api === undefined || !URL.canParse(api))
     throw new UsageError('Name the API with the metrics: --api https://api.example');
   const token = process.env[variable];
@@ -111,7 +128,7 @@ function metricsSource({ api, 'token-from': variable = 'GYM_OPERATOR_TOKEN' }: V
       `Set the environment variable ${variable} to the API's OPERATOR_TOKEN, ` +
         'or name another variable: --token-from <name>. To release a canary without a watch: deliver --no-watch',
     );
-  return { api, token };
+  return (asked) => readMetrics({ api, token }, asked);
 }
 
 type Limit =

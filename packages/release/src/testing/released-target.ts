@@ -5,10 +5,13 @@ import type { AppRef } from '../target/read-published.ts';
 import { readPointer } from '../target/release-log.ts';
 import type { ReleaseRecord } from '../target/release-record.ts';
 import type { ChangeResult } from '../changes/change-release.ts';
+import type { GateRequest } from '../changes/gate/run-checks.ts';
+import { type Change, changesIn } from '../changes/operations.ts';
 import { promote } from '../changes/promote.ts';
 import { rollback } from '../changes/rollback.ts';
 import { SmallWorkspace } from './small-workspace.ts';
 
+export { readMetrics } from '../changes/metrics.ts';
 export { type BucketServer, startBucketServer } from './bucket-server.ts';
 
 export const GATE = { api: specificationApi() };
@@ -42,6 +45,11 @@ export class ReleasedTarget {
   promote(apps: string | readonly AppRef[], share?: number, who = 'ada'): Promise<ChangeResult> {
     const refs = typeof apps === 'string' ? apps.split(' ').map((app) => ({ app })) : apps;
     return promote(this.store, { apps: refs, who, gate: GATE, ...(share !== undefined && { share }) });
+  }
+
+  /** Changes of a watch. @param gate what the gate compares, if not the calls of the specification */
+  changes(gate: () => Promise<GateRequest> = async () => GATE): Change {
+    return changesIn(this.store, { who: 'watch', gate });
   }
 
   /** Promotes a version that was rolled back; without a name, the app's last published one. */

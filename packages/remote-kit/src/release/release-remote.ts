@@ -24,19 +24,20 @@ export async function releaseRemote(options: readonly string[]): Promise<number>
   return print(await run(line));
 }
 
-/** The shell to check in: that of `--shell`, or of the API. The other options are those of the release. */
+/** The shell to check in: of `--shell`, of the API or of the release service. The other options are the release's. */
 function takeShell(options: readonly string[]): { readonly shell: string | undefined; readonly rest: string[] } {
   const { values, tokens } = parseArgs({
     args: [...options],
-    options: { shell: { type: 'string' }, api: { type: 'string' } },
+    options: { shell: { type: 'string' }, api: { type: 'string' }, target: { type: 'string' } },
     strict: false,
     tokens: true,
   });
   const own = tokens.find((token) => token.kind === 'option' && token.name === 'shell');
   const length = own?.kind === 'option' && own.inlineValue === false ? 2 : 1;
-  const [api, shell] = [values.api, values.shell].map((value) => (typeof value === 'string' ? value : undefined));
+  const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  const target = textOf(values.target) ?? textOf(process.env['RELEASES']);
   return {
-    shell: shell || api || undefined,
+    shell: textOf(values.shell) ?? textOf(values.api) ?? (target?.startsWith('http') ? target : undefined),
     rest: own ? options.filter((_option, index) => index < own.index || index >= own.index + length) : [...options],
   };
 }

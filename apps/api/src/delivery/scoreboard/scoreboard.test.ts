@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { TelemetryReport } from '@gym/api-contract';
 import { folderStore } from '@gym/release';
-import { ReleasedTarget } from '@gym/release/testing';
+import { ReleasedTarget, readMetrics } from '@gym/release/testing';
 import { watchCanary } from '@gym/release/watch';
 import type { FastifyInstance } from 'fastify';
 import { openServer } from '../../operations/server/open-server.ts';
@@ -126,12 +126,11 @@ test('a canary with few loads: the verdict of the watch, what it waits for, and 
   const { reason } = await watchCanary({
     store: target.store,
     app: 'staff',
-    source: { api: url, token: OPERATOR },
-    who: 'watch',
+    readMetrics: (asked) => readMetrics({ api: url, token: OPERATOR }, asked),
     everyMs: 20,
     atMostMs: 0,
     thresholds: DEFAULT_THRESHOLDS,
-    gate: () => Promise.reject(new Error('It has nothing to promote.')),
+    change: target.changes(() => Promise.reject(new Error('It has nothing to promote.'))),
     say: () => undefined,
   });
   expect(reason).toBe('was loaded 4 of 50 times');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { TelemetryReport } from '@gym/api-contract';
 import { folderStore } from '@gym/release';
-import { ReleasedTarget } from '@gym/release/testing';
+import { ReleasedTarget, readMetrics } from '@gym/release/testing';
 import { watchCanary } from '@gym/release/watch';
 import type { FastifyInstance } from 'fastify';
 import { openServer } from '../../operations/server/open-server.ts';
@@ -93,14 +93,13 @@ const watch = (minLoads: number, atMostMs = 60_000) =>
   watchCanary({
     store: target.store,
     app: 'staff',
-    source: { api: url, token: OPERATOR },
-    who: 'watch',
+    readMetrics: (asked) => readMetrics({ api: url, token: OPERATOR }, asked),
     everyMs: 20,
     atMostMs,
     thresholds: { minLoads, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0, fewLoadsAfterMs: 3_600_000 },
-    gate: async () => ({
+    change: target.changes(async () => ({
       api: { name: 'test', calls: new Set(['getMemberDetails', 'getUsersDetails']), features: new Set() },
-    }),
+    })),
     say: () => undefined,
   });
 
