@@ -31,6 +31,14 @@ function appSection(scores: AppScores, thresholds: Thresholds, at: Date): Html {
   </section>`;
 }
 
+const refusalList = (refusals: Scoreboard['refusals']): Html =>
+  html`<section id="refusals" aria-labelledby="refusals-title">
+    <h2 id="refusals-title">Refused</h2>
+    <ol class="log">
+      ${refusals.map(({ at, who, reason }) => html`<li>${timeElement(at)} <bdi>${who}</bdi>: ${reason}</li>`)}
+    </ol>
+  </section>`;
+
 const EMPTY = html`<section id="overview"><p>Nothing is released.</p></section>`;
 
 /** The part of the page that only the operator gets. The script replaces the sections that changed. */
@@ -56,7 +64,8 @@ export function boardPage(board: Scoreboard | undefined, thresholds: Thresholds)
           <ol class="log">
             ${board.log.slice(0, MAX_CHANGES).map((change) => html`<li>${describeLogged(change)}</li>`)}
           </ol>
-        </section>`
+        </section>
+        ${board.refusals.length > 0 && refusalList(board.refusals)}`
     : EMPTY;
   return html`<!doctype html>
     <html lang="en">

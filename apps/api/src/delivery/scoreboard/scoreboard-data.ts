@@ -11,6 +11,7 @@ import {
 } from '@gym/release/scoreboard';
 import type { Store } from '@gym/release/serve';
 import type { VersionHistory } from '../../platform/metrics/version-metrics.ts';
+import type { Refusal } from '../release-service/refusals.ts';
 
 /** Reads what browsers reported. */
 export interface ScoreboardMetrics {
@@ -31,8 +32,13 @@ export interface AppScores extends AppBoard {
   readonly histories: readonly VersionHistory[];
 }
 
+/** What the release service refused, and when. */
+export type BoardRefusal = Refusal & { readonly at: Date };
+
 export interface Scoreboard extends Omit<Board, 'apps'> {
   readonly apps: readonly AppScores[];
+  /** The newest refusals of the release service, the last one first. */
+  readonly refusals: readonly BoardRefusal[];
   /** When it was read. */
   readonly at: Date;
 }
@@ -41,6 +47,7 @@ interface ReaderOptions {
   readonly store: Store;
   readonly metrics: ScoreboardMetrics;
   readonly thresholds: Thresholds;
+  readonly readRefusals: () => Promise<readonly BoardRefusal[]>;
   /** Milliseconds for which all viewers get the same scoreboard. */
   readonly maxAgeMs: number;
 }
@@ -50,6 +57,7 @@ export function createScoreboardReader({
   store,
   metrics,
   thresholds,
+  readRefusals,
   maxAgeMs,
 }: ReaderOptions): () => Promise<Scoreboard | undefined> {
   const reader = new BoardReader(store);
@@ -67,9 +75,10 @@ export function createScoreboardReader({
   }
 
   async function read(): Promise<Scoreboard | undefined> {
-    const [board, now] = await Promise.all([reader.read(), store.now()]);
+    const [board, now, refusals] = await Promise.all([reader.read(), store.now(), readRefusals()]);
     if (!board) return undefined;
-    return { ...board, apps: await Promise.all(board.apps.map((one) => readApp(one, now))), at: new Date() };
+    const apps = await Promise.all(board.apps.map((one) => readApp(one, now)));
+    return { ...board, apps, refusals, at: new Date() };
   }
 
   let last: { readonly begin: number; readonly reading: Promise<Scoreboard | undefined> } | undefined;

@@ -1,4 +1,4 @@
-import { NO_METRICS } from '@gym/release/scoreboard';
+import { NO_METRICS, type ReadVersionMetrics } from '@gym/release/scoreboard';
 import { loadRelease, openStore, type Store } from '@gym/release/serve';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -14,9 +14,11 @@ import {
   watchDatabase,
 } from './probes-and-availability.ts';
 import { FollowedApps, noteServedIn } from '../../delivery/releases/follow-release.ts';
+import { createIdentities } from '../../delivery/release-service/identity.ts';
+import { readRefusals, recordRefusal } from '../../delivery/release-service/refusals.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
-import { createDatabase } from '../../platform/database/database.ts';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { openProbe } from '../../platform/database/pool.ts';
 import { readRemoteMetrics } from '../../features/telemetry/remote-metrics.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
@@ -59,6 +61,8 @@ export async function openServer(
   const store = await openStore(config.releases);
   if (database && config.operatorToken !== undefined)
     registerScoreboard(app, { config, read: scoreboardReader(config, store, database, releases.interval) });
+  if (database && config.releaseTeams !== undefined)
+    await openReleaseService(app, { ...config, releaseTeams: config.releaseTeams }, { store, log, ...database });
   await registerDocuments(app, {
     config,
     store,
@@ -72,6 +76,7 @@ export async function openServer(
 
 /** How old the scoreboard may be, in milliseconds. */
 const SCOREBOARD_AGE_MS = 5_000;
+const SHOWN_REFUSALS = 15;
 
 function scoreboardReader(
   { releaseTrust, canaryLimits }: Config,
@@ -84,13 +89,38 @@ function scoreboardReader(
     store: { ...store, signing: releaseTrust },
     thresholds: canaryLimits,
     maxAgeMs,
+    readRefusals: () => readRefusals(db, SHOWN_REFUSALS),
     metrics: {
-      read: async ({ since, ...version }) => {
-        const [found] = await readRemoteMetrics(db, { ...version, since: startOfHour(since.getTime()) });
-        return found ?? NO_METRICS;
-      },
+      read: metricsIn(db),
       readHistories: (remote, versions) => readVersionHistories(db, { remote, versions, now: clock.now() }),
     },
+  });
+}
+
+/** Reads what browsers reported, as the watch does. */
+const metricsIn =
+  (db: Database): ReadVersionMetrics =>
+  async ({ since, ...version }) => {
+    const [found] = await readRemoteMetrics(db, { ...version, since: startOfHour(since.getTime()) });
+    return found ?? NO_METRICS;
+  };
+
+/** The service loads the gate and the compiler, so only the servers that have it do. */
+async function openReleaseService(
+  app: FastifyInstance,
+  config: Config & { readonly releaseTeams: string },
+  { store, log, pool, clock }: ServedDatabase & { readonly store: Store; readonly log: FastifyBaseLogger },
+): Promise<void> {
+  const { registerReleaseService } = await import('../../delivery/release-service/register-release-service.ts');
+  const db = createDatabase(pool);
+  const { releaseTrust, releaseSigningKey: signWith, cdnBase } = config;
+  await registerReleaseService(app, {
+    store: { ...store, signing: { ...releaseTrust, ...(signWith && { signWith }) } },
+    identities: createIdentities({ db, config, clock, log }),
+    clock,
+    cdn: cdnBase === '/' ? undefined : cdnBase,
+    readMetrics: metricsIn(db),
+    recordRefusal: (refusal) => recordRefusal({ db, clock }, refusal),
   });
 }
 

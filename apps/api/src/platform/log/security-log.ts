@@ -40,6 +40,7 @@ const LEVELS = {
   'access-allowed': 'info',
   'service-token-refused': 'info',
   'operator-refused': 'warn',
+  'release-refused': 'warn',
 } as const;
 
 export type SecurityEvent = keyof typeof LEVELS;

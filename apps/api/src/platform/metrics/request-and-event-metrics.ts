@@ -52,6 +52,7 @@ const ALARMING_EVENTS: readonly SecurityEvent[] = [
   'throttled',
   'role-denied',
   'operator-refused',
+  'release-refused',
   'mass-reading',
 ];
 

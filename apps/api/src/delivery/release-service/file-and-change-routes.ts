@@ -1,0 +1,146 @@
+import {
+  type ApiSurface,
+  guardFiles,
+  type OperationName,
+  OPERATIONS,
+  permitChanges,
+  runOperation,
+  specificationApi,
+  STORED_AT,
+  surfaceOf,
+} from '@gym/release/service';
+import type { ReadVersionMetrics } from '@gym/release/scoreboard';
+import type { Store } from '@gym/release/serve';
+import { Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { may, type Releaser } from './grants.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks the release service. */
+    releaser?: Releaser;
+  }
+}
+
+/** What the routes of the release service work on. */
+export interface ServedTarget {
+  /** The target, with the key that signs. */
+  readonly store: Store;
+  /** Where browsers get the files, if not from the product's own origin. */
+  readonly cdn?: string | undefined;
+  readonly readMetrics: ReadVersionMetrics;
+}
+
+const FILE = { type: 'string', pattern: '^[\\w][\\w.+@-]*(/[\\w][\\w.+@-]*)*$', maxLength: 300 } as const;
+const FOLDER = { type: 'string', pattern: '^(assets|builds|previews|published|releases|sbom)/([\\w-]+/)?$' } as const;
+/** The folders of a target that a team may read. Nothing in them is secret: browsers run what they name. */
+const READABLE = /^((assets|builds|previews|published|releases|sbom)\/|release\.json$)/;
+const MEBIBYTE = 1_048_576;
+
+const releaserOf = ({ releaser }: FastifyRequest): Releaser => {
+  if (!releaser) throw new Error('A request of the release service has no releaser.');
+  return releaser;
+};
+
+/** Reads of the target, and additions of the user's own apps. */
+export function registerFiles(service: FastifyInstance, { store }: ServedTarget): void {
+  const name = { params: { type: 'object', properties: { '*': FILE } } };
+  const guarded = (request: FastifyRequest): Store => guardFiles(store, asStoreUser(releaserOf(request)));
+  type Named = { Params: { '*': string } };
+
+  service.get('/clock', async () => ({ now: (await store.now()).toISOString() }));
+  service.get<{ Querystring: { folder: string } }>(
+    '/files',
+    { schema: { querystring: { type: 'object', required: ['folder'], properties: { folder: FOLDER } } } },
+    async ({ query }) => store.list(query.folder),
+  );
+  service.route<Named>({
+    method: ['GET', 'HEAD'],
+    url: '/files/*',
+    schema: name,
+    handler: async (request, reply) => {
+      const file = request.params['*'];
+      const etag = READABLE.test(file) ? await store.etag(file) : undefined;
+      if (etag === undefined) return reply.code(404).send();
+      const [found, at] =
+        request.method === 'HEAD' ? [{ etag, body: undefined }, await store.storedAt(file)] : [await store.read(file)];
+      if (!found) return reply.code(404).send();
+      if (at) reply.header(STORED_AT, at.toISOString());
+      return reply.header('etag', `"${found.etag}"`).type('application/octet-stream').send(found.body);
+    },
+  });
+  service.put<Named & { Body: Buffer }>(
+    '/files/*',
+    { schema: name, bodyLimit: 32 * MEBIBYTE },
+    async (request, reply) => {
+      const [file, match] = [request.params['*'], request.headers['if-match']?.replaceAll('"', '')];
+      const into = guarded(request);
+      // The store has its own headers for each name.
+      const headers = { contentType: '', cacheControl: '' };
+      const written = await (match === undefined
+        ? into.create(file, request.body, headers)
+        : into.replace(file, request.body, headers, match));
+      return reply.code(written ? 201 : 412).send();
+    },
+  );
+  service.delete<Named>('/files/*', { schema: name }, async (request, reply) => {
+    await guarded(request).remove(request.params['*']);
+    return reply.code(204).send();
+  });
+}
+
+const asStoreUser = (releaser: Releaser) => ({
+  name: releaser.name,
+  may: (right: Parameters<typeof may>[1], app: string) => may(releaser, right, app),
+});
+
+/** Changes of what is released, and the metrics by which a watch decides. */
+export function registerChanges(service: FastifyInstance, { store, cdn, readMetrics }: ServedTarget): void {
+  for (const [operation, { body }] of Object.entries(OPERATIONS)) {
+    service.post(`/changes/${operation}`, { schema: { body } }, async (request) => {
+      const { name } = releaserOf(request);
+      const wanted = request.body as Parameters<typeof runOperation>[2];
+      const named = 'apps' in wanted ? wanted.apps.map(({ app }) => app) : [wanted.app];
+      const changed = await runOperation(
+        permitChanges(store, asStoreUser(releaserOf(request)), named),
+        operation as OperationName,
+        wanted,
+        { who: name, gate: async () => ({ api: await readSurface(service), ...(cdn !== undefined && { cdn }) }) },
+      );
+      const { sequence, release, change, live } = changed.record;
+      request.log.info(
+        { releaser: name, operation, release, changed: changed.changed },
+        'the release service answered',
+      );
+      return {
+        ...changed,
+        record: { sequence, release, change, live },
+        builds: changed.builds.map((build) => ({
+          app: build.app,
+          version: build.version,
+          publishedAt: build.publishedAt,
+          changedAt: build.changedAt,
+          notes: build.notes,
+          ...(build.kind === 'remote' && { kit: build.kit }),
+        })),
+      };
+    });
+  }
+  const asked = Type.Object({
+    remote: Type.String({ maxLength: 64 }),
+    version: Type.String({ maxLength: 128 }),
+    since: Type.String({ format: 'date-time' }),
+  });
+  service.get<{ Querystring: { remote: string; version: string; since: string } }>(
+    '/metrics',
+    { schema: { querystring: asked } },
+    async ({ query: { since, ...version } }) => readMetrics({ ...version, since: new Date(since) }),
+  );
+}
+
+/** The calls and features of this server. */
+async function readSurface(service: FastifyInstance): Promise<ApiSurface> {
+  const answer = await service.inject({ url: '/api/openapi.json', headers: { host: 'localhost' } });
+  const surface = answer.statusCode === 200 ? surfaceOf('this server', answer.json()) : undefined;
+  return surface ?? specificationApi();
+}

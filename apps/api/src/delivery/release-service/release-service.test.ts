@@ -1,0 +1,273 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { folderStore } from '@gym/release';
+import { run } from '@gym/release/cli';
+import { publicKeyText } from '@gym/release/signature';
+import { ReleasedTarget } from '@gym/release/testing';
+import { type Issuer, startIssuer } from '@gym/test-tools';
+import type { FastifyInstance } from 'fastify';
+import { openServer } from '../../operations/server/open-server.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { API_ORIGIN } from '../../testing/test-config.ts';
+import { CapturedLog } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+const folder = temporaryFolder();
+const log = new CapturedLog();
+const OPERATOR = 'o'.repeat(40);
+const DESK = 'd'.repeat(40);
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const STAFF = { repository: 'gym/staff', environment: 'production', actor: 'ada' };
+const ADMIN = { repository: 'gym/admin', environment: 'production', actor: 'bob' };
+
+let issuer: Issuer;
+let target: ReleasedTarget;
+let app: FastifyInstance;
+let origin: string;
+
+beforeAll(async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  issuer = await startIssuer();
+  target = new ReleasedTarget(folderStore(path.join(folder, 'releases')));
+  await publish('shell', 'admin', 'staff');
+  await asOperator('promote', 'shell', 'admin', 'staff');
+  const team = (name: string, repository: string, apps: string[]) => ({
+    name,
+    apps,
+    rights: ['publish', 'preview', 'canary', 'promote', 'rollback'],
+    issuer: issuer.origin,
+    claims: { repository, environment: 'production' },
+  });
+  const desk = createHash('sha256').update(DESK).digest('hex');
+  writeFileSync(
+    path.join(folder, 'teams.json'),
+    JSON.stringify([
+      team('Members team', 'gym/staff', ['staff']),
+      team('Users team', 'gym/admin', ['admin']),
+      { name: 'Eve', apps: 'all', rights: ['rollback', 'canary'], tokenHash: desk },
+    ]),
+  );
+  const config = readConfig({
+    RELEASES: path.join(folder, 'releases'),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: '0',
+    DATABASE_URL: 'postgres://gym@db.test/gym',
+    API_ORIGIN,
+    OPERATOR_TOKEN: OPERATOR,
+    RELEASE_TEAMS: path.join(folder, 'teams.json'),
+    RELEASE_SIGNING_KEY: KEY,
+    RELEASE_KEYS: publicKeyText(publicKey),
+    REQUIRE_SIGNED_RELEASE: '1',
+  });
+  app = await openServer(config, log.logger, server, { interval: 20 });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => Promise.all([app.close(), issuer.close()]));
+afterEach(() => {
+  delete process.env['RELEASE_ID_TOKEN'];
+  delete process.env['RELEASE_TOKEN'];
+});
+
+/** What only the owner of the folder and the key can do. */
+async function asOperator(...line: string[]): Promise<void> {
+  process.env['RELEASE_SIGNING_KEY'] = KEY;
+  expect(await run([...line, '--target', path.join(folder, 'releases')])).toMatchObject({ exitCode: 0 });
+  delete process.env['RELEASE_SIGNING_KEY'];
+}
+const publish = (...apps: string[]) => asOperator('publish', ...apps, '--root', target.workspace.root);
+
+const idToken = (claims: object = STAFF, more: object = {}) =>
+  issuer.sign({ aud: API_ORIGIN, sub: 'x', ...claims, ...more }, { at: server.clock.now() });
+
+/** Runs a command as the pipeline with these claims. */
+async function as(claims: object, ...line: string[]) {
+  process.env['RELEASE_ID_TOKEN'] = await idToken(claims);
+  const { exitCode, stdout, stderr } = await run([...line, '--target', origin]);
+  return { exitCode, text: stdout ?? stderr ?? '' };
+}
+const publishNext = async (claims: object, app: 'staff' | 'admin', generation: number): Promise<string> => {
+  target.workspace.change(app, generation);
+  const published = await as(claims, 'publish', app, '--root', target.workspace.root, '--json');
+  expect(published).toMatchObject({ exitCode: 0 });
+  return JSON.parse(published.text).published[0].version;
+};
+const refusals = async () => {
+  const answer = await fetch(`${origin}/operator/releases/board`, { headers: { authorization: `Bearer ${OPERATOR}` } });
+  return (/<section id="refusals"[^]*?<\/section>/.exec(await answer.text())?.[0] ?? '').replace(/<[^>]*>/g, ' ');
+};
+
+test('a team with neither key nor credentials publishes, begins a canary and promotes it', async () => {
+  const version = await publishNext(STAFF, 'staff', 2);
+  expect(await as(STAFF, 'promote', `staff@${version}`, '--share', '10', '--by', 'root')).toMatchObject({
+    exitCode: 0,
+  });
+  expect(await target.versionsOf('staff')).toMatchObject({ 10: version });
+  const watched = await as(STAFF, 'watch', 'staff', '--at-most', '0s', '--json');
+  expect(watched).toMatchObject({ exitCode: 4, text: expect.stringContaining('was loaded 0 of 50 times') });
+  expect(await as(STAFF, 'promote', 'staff')).toMatchObject({ exitCode: 0 });
+  const { change, signature } = await target.served();
+  expect([change.who, signature]).toEqual(['Members team (ada, gym/staff)', expect.any(Object)]);
+  expect((await as(STAFF, 'status')).text).toContain(`staff: live ${version}`);
+});
+
+describe('with versions that nobody has released yet', () => {
+  beforeAll(async () => {
+    await publishNext(ADMIN, 'admin', 3);
+    target.workspace.change('shell', 3);
+    await publish('shell');
+    target.workspace.change('admin', 4);
+  });
+
+  test.each<[string, object, string[], number, RegExp]>([
+    ["another app's canary", STAFF, ['promote', 'admin', '--share', '5'], 11, /may not begin or end a canary of admin/],
+    ["another app's rollback", STAFF, ['rollback', 'admin'], 11, /may not roll back admin/],
+    ["the shell's release", STAFF, ['promote', 'shell', '--again', '--reason', 'x'], 11, /may not promote shell/],
+    ['a release with another app', STAFF, ['promote', 'staff', 'admin'], 11, /may not promote admin/],
+    ['a publication of another app', STAFF, ['publish', 'admin'], 11, /may not publish admin/],
+    [
+      'another repository',
+      { ...STAFF, repository: 'gym/other' },
+      ['status'],
+      11,
+      /No team of this server has the claims/,
+    ],
+    ['the API of somebody else', STAFF, ['promote', 'staff', '--api', 'https://x.example'], 2, /leave out --api/],
+    ['the prune of the operator', STAFF, ['prune'], 2, /Only the operator does this/],
+  ])('refuses %s', async (_case, claims, line, exitCode, words) => {
+    const before = await target.served();
+    const root = line[0] === 'publish' ? ['--root', target.workspace.root] : [];
+    expect(await as(claims, ...line, ...root)).toEqual({ exitCode, text: expect.stringMatching(words) });
+    expect(await target.served()).toEqual(before);
+    if (exitCode === 11) expect(await refusals()).toMatch(words);
+  });
+
+  test('a desk ends any canary with its own token, and nothing else', async () => {
+    const version = await publishNext(ADMIN, 'admin', 5);
+    expect(await as(ADMIN, 'promote', `admin@${version}`, '--share', '10')).toMatchObject({ exitCode: 0 });
+    process.env['RELEASE_TOKEN'] = DESK;
+    const [promoted, ended] = [
+      await run(['promote', 'admin', '--target', origin]),
+      await run(['rollback', 'admin', '--target', origin, '--reason', 'it is red']),
+    ];
+    expect([promoted.exitCode, ended.exitCode]).toEqual([11, 0]);
+    expect((await target.served()).change).toMatchObject({ who: 'Eve', reason: 'it is red' });
+    delete process.env['RELEASE_TOKEN'];
+    const again = await as(ADMIN, 'promote', `admin@${version}`);
+    expect(again).toMatchObject({ exitCode: 9, text: expect.stringContaining('was rolled back by Eve') });
+    expect(await refusals()).toContain('was rolled back by Eve');
+  });
+});
+
+let session: Promise<string> | undefined;
+const openSession = async (): Promise<string> => {
+  const opened = await fetch(`${origin}/releases/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: await idToken() }),
+  });
+  return ((await opened.json()) as { token: string }).token;
+};
+
+const put = async (name: string, body: string, headers: Record<string, string> = { 'if-none-match': '*' }) => {
+  const token = await (session ??= openSession());
+  const answer = await fetch(`${origin}/releases/files/${name}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
+    body,
+  });
+  return answer.status;
+};
+
+test.each<[string, () => Promise<readonly [name: string, body: string, headers?: Record<string, string>]>, number]>([
+  ['a release', async () => ['releases/00000009.json', '{}'], 403],
+  ['the pointer', async () => ['release.json', '{}', { 'if-match': '"x"' }], 403],
+  ["another app's file", async () => ['assets/admin/x.js', ''], 403],
+  ['a file above the target', async () => ['assets/staff/..%2f..%2fx.js', ''], 400],
+  ['a file that is there', async () => [await anyFile(), 'changed'], 412],
+  ['a build in place of another', async () => [await build(), '{}', { 'if-match': '"x"' }], 403],
+  ['a build that is none', async () => ['builds/staff/1.0.0-x.json', '{"app":"staff"}'], 422],
+  ['a build with another content', async () => [await build('1'), await changedBuild()], 422],
+  ['a build that is no JSON', async () => ['builds/staff/1.0.0-y.json', '{'], 422],
+  ['a last build that is not there', async () => ['published/staff.json', '{"version":"9.9.9"}'], 404],
+  ['a preview of another app', async () => ['previews/staff/1.json', '{"at":"now","remote":{"name":"admin"}}'], 422],
+])('a team cannot write %s', async (_case, attempt, status) => {
+  const [name, body, headers] = await attempt();
+  const before = await target.store.read(name.replaceAll('%2f', '/'));
+  expect(await put(name, body, headers)).toBe(status);
+  expect(await target.store.read(name.replaceAll('%2f', '/'))).toEqual(before);
+});
+
+const liveBuild = async () => `builds/staff/${(await target.served()).live['staff']!.version}.json`;
+const build = async (suffix = '') => (await liveBuild()).replace('.json', `${suffix}.json`);
+const anyFile = async () => (await target.store.list('assets/staff/')).find((name) => name.endsWith('.js'))!;
+const changedBuild = async () => {
+  const record = JSON.parse((await target.store.read(await liveBuild()))!.body.toString());
+  return JSON.stringify({ ...record, version: `${record.version}1` });
+};
+
+test('an ID token opens one session, and not after its time', async () => {
+  const open = async (claims: object = {}) => {
+    process.env['RELEASE_ID_TOKEN'] = await idToken(STAFF, claims);
+    return run(['status', '--target', origin]);
+  };
+  expect(await open({ exp: 1 })).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('expired') });
+  expect(await open({ aud: 'https://other.example' })).toMatchObject({ exitCode: 11 });
+  expect(await open()).toMatchObject({ exitCode: 0 });
+  const answer = await fetch(`${origin}/releases/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken: process.env['RELEASE_ID_TOKEN'] }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('has opened a session before')]);
+  expect(await refusals()).toContain('has opened a session before');
+  delete process.env['RELEASE_ID_TOKEN'];
+  expect(await run(['status', '--target', origin])).toMatchObject({
+    exitCode: 11,
+    stderr: expect.stringContaining('set RELEASE_TOKEN'),
+  });
+});
+
+test('of two teams that promote at once, both succeed, one perhaps at its second try', async () => {
+  const [staff, admin] = [await publishNext(STAFF, 'staff', 6), await publishNext(ADMIN, 'admin', 6)];
+  const promote = async (claims: object, name: string): Promise<number> => {
+    const { exitCode } = await as(claims, 'promote', name);
+    return exitCode === 6 ? promote(claims, name) : exitCode;
+  };
+  // One after the other: the commands of one process share its environment.
+  const first = promote(STAFF, `staff@${staff}`);
+  const second = promote(ADMIN, `admin@${admin}`);
+  expect(await Promise.all([first, second])).toEqual([0, 0]);
+  const { live } = await target.served();
+  expect([live['staff']?.version, live['admin']?.version]).toEqual([staff, admin]);
+});
+
+test('one more command completes a publication that the network cut', async () => {
+  const { fetch: connected } = globalThis;
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const writes = fetched.mock.calls.filter(([, one]) => one?.method === 'PUT').length;
+    if (writes <= 4) return connected(input, init);
+    throw new TypeError('fetch failed', { cause: new Error('the cable is out') });
+  });
+  target.workspace.change('staff', 7);
+  const line = ['publish', 'staff', '--root', target.workspace.root];
+  expect(await as(STAFF, ...line)).toEqual({ exitCode: 7, text: expect.stringContaining('the cable is out') });
+  fetched.mockRestore();
+  expect(await as(STAFF, ...line)).toMatchObject({ exitCode: 0 });
+  expect(await as(STAFF, 'promote', 'staff')).toMatchObject({ exitCode: 0 });
+}, 30_000);
+
+test('a preview of a team carries its proven name, and opens files of its own app', async () => {
+  target.workspace.change('staff', 8);
+  const shown = await as(STAFF, 'preview', 'staff', '--root', target.workspace.root, '--json');
+  expect(shown).toMatchObject({ exitCode: 0 });
+  const [name = ''] = await target.store.list('previews/staff/');
+  const record = JSON.parse((await target.store.read(name))!.body.toString());
+  expect(record).toMatchObject({ who: 'Members team (ada, gym/staff)', signature: expect.any(Object) });
+  const version = JSON.parse(shown.text).version as string;
+  expect(await as(STAFF, 'preview', `staff@${version}`, '--end')).toMatchObject({ exitCode: 0 });
+  expect(await target.store.list('previews/staff/')).toEqual([]);
+});
