@@ -29,7 +29,7 @@ const mayPut = (role: string) => statementsOf(role).filter(({ Action }) => [Acti
 /** S3 accepts such a write only if no object has the name. */
 const isNewOnly = ({ Condition }: Statement) => Condition?.Null?.['s3:if-none-match'] === 'false';
 
-test('the public reads only the files, deliveries write, and servers read releases', () => {
+test('the public reads only the files, deliveries write, and servers without a release service only read', () => {
   expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
   expect(
     statements.filter(({ Principal }) => Principal === '*').map(({ Action, Resource }) => [Action, Resource]),
@@ -42,8 +42,22 @@ test('the public reads only the files, deliveries write, and servers read releas
 test('what is published or released is written once: roles replace only pointers and previews', () => {
   const writing = statements.filter(({ Action }) => [Action].flat().includes('s3:PutObject'));
   expect(namesOf(writing.filter((one) => !isNewOnly(one))).sort()).toEqual([
-    ...['previews/admin/*', 'previews/staff/*', 'probe-*'],
-    ...['published/admin.json', 'published/shell.json', 'published/staff.json', 'release.json'],
+    ...['previews/*', 'previews/admin/*', 'previews/staff/*', 'probe-*', 'probe-*', 'published/*'],
+    ...['published/admin.json', 'published/shell.json', 'published/staff.json', 'release.json', 'release.json'],
+  ]);
+});
+
+test('a release service writes what teams and deliveries write, and deletes previews alone', () => {
+  const own = statementsOf('gym-release-service');
+  expect(namesOf(mayPut('gym-release-service').filter(isNewOnly)).sort()).toEqual([
+    'assets/*',
+    'builds/*',
+    'releases/*',
+    'sbom/*',
+  ]);
+  expect(namesOf(own.filter(({ Action }) => Action.includes('s3:DeleteObject'))).sort()).toEqual([
+    'previews/*',
+    'probe-*',
   ]);
 });
 

@@ -165,10 +165,9 @@ test('contains what runs, but no build tools or tests', () => {
   const packages = readdirSync(join(image.root, 'gym/node_modules/.pnpm')).map((name) =>
     name.replace(/@[^@]*$/, '').replace(/@.*$/, ''),
   );
-  expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'tsx']));
-  expect(
-    packages.filter((name) => /^(typescript|webpack|jest|eslint|playwright-core|drizzle-kit)$/.test(name)),
-  ).toEqual([]);
+  // The gate of a release service compares types.
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'tsx', 'typescript']));
+  expect(packages.filter((name) => /^(webpack|jest|eslint|playwright-core|drizzle-kit)$/.test(name))).toEqual([]);
   const tests = execFileSync(
     'find',
     [
