@@ -136,12 +136,13 @@ describe('in a folder that is no workspace', () => {
     expect(ours).toEqual(expect.arrayContaining(theirs));
   });
 
-  test('releases what it has published, by the version', async () => {
+  test('releases the build of its job by the release service, without a secret', async () => {
     await createRemote(REPORTS, folder);
     const workflow = readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8');
-    expect(workflow).toMatch(/- name: Publish\n {8}id: publish\n/);
-    expect(workflow).toContain('gym-release promote "$BUILD" --share "$SHARE"');
-    expect(workflow).toContain('BUILD: ${{ steps.publish.outputs.build }}');
+    expect(workflow).toContain('\npermissions:\n  contents: read\n  id-token: write\n');
+    expect(workflow).toContain('RELEASES: ${{ vars.RELEASES }}');
+    expect(workflow).not.toMatch(/secrets\.|AWS_|RELEASE_KEYS|--api|--cdn/);
+    expect(workflow.match(/gym-release \w+ \S+/g)).toEqual(['gym-release deliver "$REMOTE"']);
   });
 
   test('rejects a folder with files of somebody, and changes nothing', async () => {

@@ -66,23 +66,24 @@ A remote of the gym product, by ${owner}. The product's shell shows it at \`${ro
 | \`npm run build\`, then \`npm run kit\` | builds it, and checks every screen of the build in Chromium |
 | \`npm run changeset\` | records what a change means for users |
 | \`npm run changeset -- version\` | writes these records to the changelog, and raises the version |
-| \`npm run release -- --api <origin>\` | releases it: the next paragraphs |
+| \`npm run release -- --shell <origin>\` | releases it: the next paragraphs |
 
 The last command builds the remote, checks the build in the live shell, and publishes it. Then it is a canary for 10 %
 of the browsers, and the command watches it until all browsers get it or nobody keeps it. \`--no-watch\` ends at the
 canary, and \`--help\` describes the options.
 
-The variable \`RELEASES\` names where the product's releases are: a folder or \`s3://bucket/prefix\`. \`<origin>\` is
-the product's address. The variable \`GYM_OPERATOR_TOKEN\` is its token for the canary's metrics. The team that
-operates the product knows all three.
+The variable \`RELEASES\` names the release service. That is the product's address, such as \`https://gym.example\`,
+like \`<origin>\`. The variable \`RELEASE_TOKEN\` is your own token: make it with \`openssl rand -hex 32\`. The team
+that operates the product needs only its SHA-256 (\`printf %s <token> | sha256sum\`), and decides what you may release.
 
 The single steps are \`npm run kit -- --shell <origin>\` and \`npx gym-release\` with one of these commands:
-\`publish ${name}\`, \`promote ${name} --share 10 --api <origin>\`, \`watch ${name} --api <origin>\`.
-\`rollback ${name} --reason <why>\` returns to the version before.
+\`publish ${name}\`, \`promote ${name} --share 10\`, \`watch ${name}\`. \`rollback ${name} --reason <why>\` returns to
+the version before.
 
 \`.github/workflows/release.yml\` runs all of this when \`main\` changes. It installs what \`package-lock.json\`
-lists, so commit that file. Its environment \`production\` at GitHub needs the variables \`RELEASES\` and
-\`API_ORIGIN\` and the secret \`OPERATOR_TOKEN\`. The other variables and secrets that it names are optional.
+lists, so commit that file. At GitHub it needs the environment \`production\` and the variable \`RELEASES\`, but no
+secret: GitHub signs for which repository and environment the job runs. Tell both names to the team that operates the
+product. The other variables are optional.
 
 \`src/remote.ts\` declares this remote: its menu, its routes, and the API calls that it makes. The build writes
 \`dist/remote.json\` from it, which is what the shell knows before the remote runs.
