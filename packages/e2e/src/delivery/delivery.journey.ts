@@ -11,6 +11,7 @@ import { freePort, repositoryRoot, type Nginx } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
 import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
 import { uncheckedRoutes } from '../remotes/kit-result.ts';
+import { nameReleaseTeams, type ReleaseTeams } from './release-teams.ts';
 import { checkOut, type Checkout } from './team-checkout.ts';
 import {
   type Api,
@@ -27,7 +28,7 @@ import {
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
-/** The key of the delivery environment, and what the servers know of it. */
+/** The key of the release service and of the operator, and what the other servers know of it. */
 const KEY = generateKeyPairSync('ed25519');
 const TRUST = { RELEASE_KEYS: publicKeyText(KEY.publicKey), REQUIRE_SIGNED_RELEASE: '1' };
 const SIGNING = { ...TRUST, RELEASE_SIGNING_KEY: KEY.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -43,6 +44,8 @@ type Session = Api['session'];
 
 const target = mkdtempSync(join(tmpdir(), 'gym-target-'));
 let cdn: Nginx;
+let teams: ReleaseTeams;
+/** The API, with the release service. */
 let api: Product;
 /** The port of the product's documents. */
 let port: number;
@@ -52,6 +55,7 @@ let published = '';
 /** The file hashes of the shell and the admin remote at their release. */
 let untouched: Record<string, string>[];
 
+/** Runs the command as the operator, who owns the target and the key. */
 async function release(
   args: readonly string[],
   to = target,
@@ -69,11 +73,20 @@ const canary = async () =>
   (JSON.parse(await release(['status', '--json'])) as { apps: { staff: { canary: { version: string } } } }).apps.staff
     .canary.version;
 const apiEnv = () => ({ CORS_ORIGINS: `http://127.0.0.1:${port}`, OPERATOR_TOKEN });
+/** What makes the API a release service of the target. */
+const serviceEnv = () => ({
+  ...SIGNING,
+  RELEASES: target,
+  RELEASE_TEAMS: teams.file,
+  API_ORIGIN: api.url,
+  CDN_BASE: `${cdn.url}/`,
+});
 const gate = () => ['--api', api.url, '--cdn', `${cdn.url}/`];
 const hashes = () => ['shell', 'admin'].map((app) => fileHashes(target, app));
 
 /**
- * Runs a step of the staff team's workflow as continuous integration would. Manual steps have a workflow of their own.
+ * Runs a step of the staff team's workflow as continuous integration would: with neither key nor credentials. Manual
+ * steps have a workflow of their own.
  */
 const step = async (
   name: string,
@@ -86,19 +99,16 @@ const step = async (
     app: 'staff',
     env: {
       ...inputs,
-      ...SIGNING,
-      TARGET: target,
-      API: api.url,
-      CDN: `${cdn.url}/`,
+      RELEASES: api.url,
       SHARE: String(SHARE),
       MIN_LOADS: '2',
       HOLD_OUT: '1s',
       AT_MOST: '5m',
       CHANGE: '12',
       URL: 'https://gym.example',
-      GYM_OPERATOR_TOKEN: OPERATOR_TOKEN,
       BUILD: published,
     },
+    idToken: (environment) => teams.idToken(api.url, environment),
   });
   published = ran.build ?? published;
   return ran;
@@ -113,6 +123,7 @@ const done = async (running: Promise<StepRun>): Promise<string> => {
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   cdn = await openCdn(target);
+  teams = await nameReleaseTeams();
   port = await freePort();
   api = await startProduct({ env: apiEnv() });
 });
@@ -120,19 +131,20 @@ test.afterAll(async ({ products }) => {
   await products.stop();
   await api?.discard();
   await cdn?.stop();
+  await teams?.discard();
   team?.discard();
   rmSync(target, { recursive: true, force: true });
 });
 
 /**
- * The first release of a target needs all apps. Their kits ran elsewhere, because this journey covers the second
- * release.
+ * The first release of a target needs all apps, and the operator makes it. Their kits ran elsewhere, because this
+ * journey covers the second release.
  */
 test.beforeAll(async () => {
   test.setTimeout(600_000);
   team = checkOut();
   await done(step('Build'));
-  await done(step('Publish'));
+  console.log(await release(['publish', 'staff', '--root', team.folder]));
   console.log(await release(['publish', 'shell', 'admin']));
   console.log(
     await release(['promote', ...ALL, ...gate(), '--without', 'kit', '--reason', 'the first release of a new target']),
@@ -144,7 +156,7 @@ test.beforeAll(async () => {
   api = await startProduct({
     dataDir,
     port: Number(new URL(api.url).port),
-    env: { ...apiEnv(), ...TRUST, RELEASES: target },
+    env: { ...apiEnv(), ...serviceEnv() },
   });
 });
 test.use({
@@ -365,8 +377,8 @@ test('a broken canary is rolled back automatically, and other users never get it
 
   team.edit(
     PAGE,
-    '  const { session } = useHost();',
-    "  if (document.title !== 'never') throw new Error('broken on purpose');\n  const { session } = useHost();",
+    '  const { session',
+    "  if (document.title !== 'never') throw new Error('broken on purpose');\n  const { session",
   );
   await done(step('Build'));
   await done(step('Publish'));
@@ -410,12 +422,13 @@ test('a broken canary is rolled back automatically, and other users never get it
 });
 
 test('files of shell and admin remote never change, all files are intact, and the log names authors', async () => {
-  expect(await done(step('Prune', 'prune.yml'))).toMatch(/files of the kept releases are intact/);
+  expect(await release(['prune'])).toMatch(/files of the kept releases are intact/);
   expect(hashes()).toEqual(untouched);
   expect(Object.keys(untouched[0]!).length).toBeGreaterThan(10);
   const status = (await step('Status')).output;
   for (const who of [
-    'staff-team',
+    teams.staffTeam,
+    'On call (ada',
     'Members ask what the bell is for',
     'The members know now',
     'its kit would have refused it',
@@ -426,29 +439,18 @@ test('files of shell and admin remote never change, all files are intact, and th
 test.describe('from a bucket', () => {
   const BUCKET = 's3://gym-releases/gym';
   let bucket: BucketServer;
-  /** Runs a workflow step for a bucket that is not Amazon's; only the repository's settings name it. */
-  const bucketStep = (name: string, app: string, workflow = 'delivery.yml') =>
-    runStep(name, {
-      workflow,
-      checkout: repositoryRoot(),
-      app,
-      env: { ...bucket.env, AWS_REGION: 'eu-central-1', TARGET: BUCKET },
-    });
+  /** A bucket that is not Amazon's. */
+  const bucketEnv = () => ({ ...bucket.env, AWS_REGION: 'eu-central-1' });
+  const ownRelease = (...args: string[]) => release(args, BUCKET, bucketEnv());
   test.beforeAll(async () => {
     test.setTimeout(600_000);
     bucket = await startBucketServer({ bucket: 'gym-releases' });
-    const env = { ...bucket.env, AWS_REGION: 'eu-central-1' };
-    for (const app of ALL) await done(bucketStep('Publish', app));
-    console.log(
-      await release(
-        ['promote', ...ALL, '--api', api.url, '--without', 'kit', '--reason', 'the first release of a new bucket'],
-        BUCKET,
-        env,
-      ),
-    );
+    console.log(await ownRelease('publish', ...ALL));
+    const waived = ['--without', 'kit', '--reason', 'the first release of a new bucket'];
+    console.log(await ownRelease('promote', ...ALL, '--api', api.url, ...waived));
   });
   test.use({
-    productOptions: async ({}, use) => use({ env: { ...bucket.env, AWS_REGION: 'eu-central-1', RELEASES: BUCKET } }),
+    productOptions: async ({}, use) => use({ env: { ...bucketEnv(), RELEASES: BUCKET } }),
   });
   test.afterAll(async ({ products }) => {
     await products.stop();
@@ -462,7 +464,7 @@ test.describe('from a bucket', () => {
     await waitForScreen(page, 'Plan Assign');
     expect(requests.filter((request) => request.url().includes('/assets/')).length).toBeGreaterThan(5);
     expect(requests.filter((request) => !request.url().startsWith(product.url))).toEqual([]);
-    expect(await done(bucketStep('Prune', 'staff', 'prune.yml'))).toMatch(/files of the kept releases are intact/);
-    expect(await done(bucketStep('Status', 'staff'))).toContain('the first release of a new bucket');
+    expect(await ownRelease('prune')).toMatch(/files of the kept releases are intact/);
+    expect(await ownRelease('status')).toContain('the first release of a new bucket');
   });
 });

@@ -19,6 +19,8 @@ interface Options {
   readonly app: string;
   /** The values that the workflow passes to its steps: variables and secrets of the deployment. */
   readonly env: Readonly<Record<string, string>>;
+  /** Issues the ID token of a job with this environment, if the workflow lets the job request one. */
+  idToken(environment: string): Promise<string>;
 }
 
 /** Environment variables of this process that a CI runner would not have. */
@@ -28,7 +30,7 @@ const OWN = /^(AWS_|GYM_|RELEASE_|REQUIRE_|RELEASES$|CDN_BASE$|API_BASE$|JEST_|N
  * Runs a workflow step by its name, as continuous integration does: the exact line, in a shell, with only the
  * workflow's variables.
  */
-export async function runStep(name: string, { workflow, checkout, app, env }: Options): Promise<StepRun> {
+export async function runStep(name: string, { workflow, checkout, app, env, idToken }: Options): Promise<StepRun> {
   const step = runSteps(workflow).find((one) => one.name === name);
   if (!step) throw new Error(`${workflow} has no step "${name}".`);
   const { command, folder } = resolveScript(checkout, step.run, app);
@@ -37,6 +39,8 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
   );
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !OWN.test(variable)));
   const bins = [folder, checkout].map((one) => join(one, 'node_modules/.bin')).join(delimiter);
+  const { environment = '', mayProve } = step;
+  const proof = mayProve && { RELEASE_ID_TOKEN: await idToken(environment.replace(/\$\{\{ \w+\.app \}\}/, app)) };
   const outputs = join(mkdtempSync(join(tmpdir(), 'gym-step-')), 'outputs');
   const { ended, log } = startProcess('bash', ['-e', '-c', command], {
     cwd: folder,
@@ -46,6 +50,7 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
       GITHUB_SHA: '1f2e3d4c',
       GITHUB_OUTPUT: outputs,
       ...given,
+      ...proof,
       PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`,
     },
   });

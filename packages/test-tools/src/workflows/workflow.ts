@@ -11,15 +11,23 @@ export interface RunStep {
   readonly run: string;
   /** The names of the step's variables. */
   readonly env: readonly string[];
+  /** The environment of its job, as the workflow writes it. */
+  readonly environment?: string;
+  /** Whether its job may request an ID token, which names the environment. */
+  readonly mayProve: boolean;
 }
+
+type Permissions = Readonly<Record<string, string>>;
 
 /** The parts of a workflow that are read here. */
 interface Workflow {
+  readonly permissions?: Permissions;
   readonly on: { readonly push?: { readonly paths?: readonly string[] } };
   readonly env?: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, Job>>;
 }
 interface Job {
+  readonly permissions?: Permissions;
   readonly if?: string;
   readonly environment?: string | { readonly name: string; readonly url?: string };
   readonly uses?: string;
@@ -46,9 +54,11 @@ export const readWorkflow = (name: string): Workflow => parse(readFileSync(join(
 
 /** Returns the steps of a workflow that run a command, in order. */
 export function runSteps(name: string): RunStep[] {
-  const { env = {}, jobs } = readWorkflow(name);
-  return Object.values(jobs).flatMap((job) =>
-    (job.steps ?? []).flatMap((step) =>
+  const { env = {}, jobs, permissions = {} } = readWorkflow(name);
+  return Object.values(jobs).flatMap((job) => {
+    const environment = typeof job.environment === 'object' ? job.environment.name : job.environment;
+    const mayProve = (job.permissions ?? permissions)['id-token'] === 'write';
+    return (job.steps ?? []).flatMap((step) =>
       step.run === undefined
         ? []
         : [
@@ -56,10 +66,12 @@ export function runSteps(name: string): RunStep[] {
               name: step.name ?? '',
               run: step.run,
               env: Object.keys({ ...env, ...job.env, ...step.env }),
+              ...(environment !== undefined && { environment }),
+              mayProve,
             },
           ],
-    ),
-  );
+    );
+  });
 }
 
 /** The command of a workflow's line, and its working folder. */

@@ -79,20 +79,52 @@ test("the whole repository is validated by README's second command, an app by th
   expect(runSteps('app-checks.yml').map(({ run }) => run)).toEqual([command?.replace('test', 'test "$APP"')]);
 });
 
-test('only a pull request of this repository has previews, with credentials for nothing else', () => {
+test('only a pull request of this repository has previews', () => {
   const { on, jobs } = readWorkflow('previews.yml');
   expect(on).toMatchObject({ pull_request: { types: expect.arrayContaining(['synchronize', 'closed']) } });
   expect(jobs['scope']?.if).toContain('github.event.pull_request.head.repo.full_name == github.repository');
-  for (const job of ['preview', 'end']) {
-    expect(jobs[job]?.needs).toBe('scope');
-    expect([jobs[job]?.environment].flat()).toContainEqual(
-      job === 'end' ? 'preview-${{ matrix.app }}' : expect.objectContaining({ name: 'preview-${{ matrix.app }}' }),
-    );
-    // Code of the change runs before the last step, without the credentials.
-    expect(JSON.stringify([jobs[job]?.env, jobs[job]?.steps?.slice(0, -1)])).not.toContain('secrets.');
-    // That code has the key of the last step, too. So it is one that signs previews only.
-    expect(jobs[job]?.steps?.at(-1)?.env?.['RELEASE_SIGNING_KEY']).toBe('${{ secrets.PREVIEW_SIGNING_KEY }}');
-  }
+  for (const job of ['preview', 'end']) expect(jobs[job]?.needs).toBe('scope');
+});
+
+test('each releasing step proves its team by its environment, and unreviewed code has that of previews', () => {
+  const releasing = STEPS.filter(({ run }) => run.startsWith('pnpm release '));
+  const environmentsOf = (workflow: string) =>
+    new Set(releasing.filter((step) => step.workflow === workflow).map(({ environment }) => environment));
+  expect(new Set(releasing.map(({ workflow }) => workflow))).toEqual(
+    new Set(['delivery.yml', 'previews.yml', 'rollback.yml']),
+  );
+  expect(releasing.filter(({ mayProve, env }) => !(mayProve && env.includes('RELEASES')))).toEqual([]);
+  expect([...environmentsOf('delivery.yml')]).toEqual(['production-${{ inputs.app }}']);
+  expect([...environmentsOf('rollback.yml')]).toEqual(['production']);
+  const unreviewed = STEPS.filter(
+    ({ workflow, mayProve }) => mayProve && 'pull_request' in Object(readWorkflow(workflow).on),
+  );
+  expect(new Set(unreviewed.map(({ environment }) => environment))).toEqual(new Set(['preview-${{ matrix.app }}']));
+});
+
+test('no workflow that releases has a secret, or passes what the release service knows', () => {
+  for (const name of [...APPS.map((app) => `${app}.yml`), 'delivery.yml', 'previews.yml', 'rollback.yml'])
+    expect([
+      name,
+      /secrets[.:]|AWS_|_KEYS?\b|_TOKEN\b|--(api|cdn|target)\b/.exec(read(`.github/workflows/${name}`)),
+    ]).toEqual([name, null]);
+});
+
+test.each(APPS)('only the delivery of %s may prove who it is, not its checks', (app) => {
+  const { permissions, jobs } = readWorkflow(`${app}.yml`);
+  expect(permissions).toEqual({ contents: 'read' });
+  const proving = Object.entries(jobs).filter(([, job]) => job.permissions?.['id-token'] === 'write');
+  expect(proving.map(([name, { uses }]) => [name, uses])).toEqual([['delivery', './.github/workflows/delivery.yml']]);
+});
+
+test('a delivery releases exactly what it published', () => {
+  const { jobs } = readWorkflow('delivery.yml');
+  const steps = jobs['release']?.steps ?? [];
+  expect(steps.find(({ name }) => name === 'Canary')).toMatchObject({
+    run: expect.stringContaining('promote "$BUILD"'),
+    env: { BUILD: '${{ steps.publish.outputs.build }}' },
+  });
+  expect(steps.find(({ name }) => name === 'Publish')?.id).toBe('publish');
 });
 
 const folderNames = (folder: string) =>
