@@ -120,7 +120,7 @@ const newKey = () => {
   return { signWith: privateKey, text: publicKeyText(publicKey) };
 };
 
-describe.each(KINDS)('with the rights of each role on %s', (kind) => {
+describe.each(KINDS)('with the roles of the policy and the keys of a team on %s', (kind) => {
   const [platform, team, ofPreviews] = [newKey(), newKey(), newKey()];
   const trust = {
     keys: readPublicKeys(`${platform.text},staff:${team.text},preview-staff:${ofPreviews.text}`),
@@ -129,42 +129,53 @@ describe.each(KINDS)('with the rights of each role on %s', (kind) => {
   const withKey = (on: Store, { signWith }: typeof team): Store => ({ ...on, signing: { ...trust, signWith } });
   let store: Store;
   let target: ReleasedTarget;
-  /** What the jobs of a branch and of a delivery have: the rights of a role, and its key. */
-  let [branch, publishing, delivery]: Store[] = [];
+  /** The release service and the operator hold the key of all. */
+  let [service, operator]: Store[] = [];
+  /** Records that teams signed by themselves, before there was a service. */
+  let [ofTeam, ofBranch]: Store[] = [];
   beforeEach(async () => {
     store = await newStore(kind);
     target = await new ReleasedTarget(withKey(store, platform)).begin();
-    branch = withKey(asRole(store, 'gym-preview-staff'), ofPreviews);
-    publishing = withKey(asRole(store, 'gym-publish-staff'), team);
-    delivery = withKey(asRole(store, 'gym-delivery'), platform);
+    service = withKey(asRole(store, 'gym-release-service'), platform);
+    operator = withKey(asRole(store, 'gym-operator'), platform);
+    ofTeam = withKey(store, team);
+    ofBranch = withKey(store, ofPreviews);
     target.workspace.change('staff', 2);
   });
 
   const build = () => ({ root: target.workspace.root, app: 'staff', by: 'ada' });
-  const showPreview = async () => {
-    const { candidate, files } = await writePreviewFiles(branch!, build());
-    await preview(branch!, { candidate, files, who: 'eve', gate: GATE });
+  const showPreview = async (by = ofBranch!) => {
+    const { candidate, files } = await writePreviewFiles(by, build());
+    await preview(by, { candidate, files, who: 'eve', gate: GATE });
     return candidate.version;
   };
   const read = async (name: string) => (await store.read(name))?.body;
 
-  test('roles and keys are enough for a preview, a delivery, a rollback and a prune', async () => {
-    const version = await showPreview();
+  test('the roles are enough for a preview, a delivery, a rollback and a prune', async () => {
+    const version = await showPreview(service);
     const served = await readPreview(read, { app: 'staff', version }, trust);
     expect(served?.entry.file).toBe('assets/preview-staff/remoteEntry.2.js');
-    await publish(publishing!, build());
+    await publish(service!, build());
     const request = { who: 'ada', gate: GATE };
-    await promote(delivery!, { ...request, apps: [{ app: 'staff', version }], share: 10 });
-    await promote(delivery!, { ...request, apps: [{ app: 'staff', version }] });
-    await rollback(delivery!, { ...request, apps: [{ app: 'staff' }] });
+    await promote(service!, { ...request, apps: [{ app: 'staff', version }], share: 10 });
+    await promote(service!, { ...request, apps: [{ app: 'staff', version }] });
+    await rollback(service!, { ...request, apps: [{ app: 'staff' }] });
     target.workspace.change('staff', 3);
-    const next = await publish(publishing!, build());
-    await promote(delivery!, { ...request, apps: [{ app: 'staff', version: next.version }] });
-    await prune(delivery!, { who: 'ada', keep: 1 });
+    const next = await publish(service!, build());
+    await promote(service!, { ...request, apps: [{ app: 'staff', version: next.version }] });
+    await prune(operator!, { who: 'ada', keep: 1 });
     // The preview was older than the kept release, and its files went with it.
     expect(await store.list('previews/')).toEqual([]);
     expect((await store.list('assets/')).filter((name) => name.includes('preview'))).toEqual([]);
     expect((await loadRelease(store, trust)).documents[0]!.versions.remotes[1]!.current.version).toBe(next.version);
+  });
+
+  test('what a team signed by itself is served and released', async () => {
+    const version = await showPreview();
+    expect(await readPreview(read, { app: 'staff', version }, trust)).toMatchObject({ name: 'staff' });
+    await publish(ofTeam!, build());
+    await promote(service!, { who: 'ada', gate: GATE, apps: [{ app: 'staff', version }] });
+    expect((await loadRelease(store, trust)).documents[0]!.versions.remotes[1]!.current.version).toBe(version);
   });
 
   test('a preview is no build: no promotion takes it, by its version neither', async () => {
@@ -176,39 +187,25 @@ describe.each(KINDS)('with the rights of each role on %s', (kind) => {
     expect(await target.served()).toEqual(before);
   });
 
-  test('code of a branch writes nothing that a release takes', async () => {
-    const reviewed = await publish(publishing!, build());
-    const names = [
-      ...[buildName('staff', reviewed.version), buildName('staff', '0.1.0-evil'), 'published/staff.json'],
-      ...[RELEASE_FILE, recordName(2), 'assets/staff/evil.js', 'previews/admin/0.1.0-evil.json'],
-      ...(await store.list('assets/staff/')),
-    ];
-    for (const name of names) {
-      const etag = await store.etag(name);
-      await expect(branch!.replace(name, Buffer.from('evil'), MUTABLE_HEADERS, etag)).rejects.toThrow('Access Denied');
-      await expect(branch!.remove(name)).rejects.toThrow('Access Denied');
-    }
-  });
-
-  test('nobody replaces what is published or released', async () => {
-    const reviewed = await publish(publishing!, build());
+  test('the role of the service replaces and removes nothing that is published or released', async () => {
+    const reviewed = await publish(service!, build());
     const files = await store.list('assets/staff/');
-    for (const name of [buildName('staff', reviewed.version), recordName(1), ...files])
-      for (const as of [branch!, publishing!, delivery!]) {
-        const etag = await store.etag(name);
-        await expect(as.replace(name, Buffer.from('evil'), MUTABLE_HEADERS, etag)).rejects.toThrow('Access Denied');
-        // A condition that no file of this name exists fails, where the role may create one.
-        expect(await as.create(name, Buffer.from('evil'), MUTABLE_HEADERS).catch(() => false)).toBe(false);
-      }
-    expect((await publish(publishing!, build())).written).toBe(0);
+    for (const name of [buildName('staff', reviewed.version), recordName(1), ...files]) {
+      const etag = await store.etag(name);
+      await expect(service!.replace(name, Buffer.from('evil'), MUTABLE_HEADERS, etag)).rejects.toThrow('Access Denied');
+      await expect(service!.remove(name)).rejects.toThrow('Access Denied');
+      // A condition that no file of this name exists fails.
+      expect(await service!.create(name, Buffer.from('evil'), MUTABLE_HEADERS)).toBe(false);
+    }
+    expect((await publish(service!, build())).written).toBe(0);
   });
 
   test('a file that somebody else writes during a publication must have its content', async () => {
     const squatted: Store = {
-      ...publishing!,
+      ...service!,
       async create(name, body, headers) {
         if (name.endsWith('remoteEntry.2.js')) await store.create(name, Buffer.from('evil'), headers);
-        return publishing!.create(name, body, headers);
+        return service!.create(name, body, headers);
       },
     };
     await expect(publish(squatted, build())).rejects.toThrow(
@@ -218,13 +215,13 @@ describe.each(KINDS)('with the rights of each role on %s', (kind) => {
   });
 
   test("a preview's key signs previews alone, and a team's key no previews", async () => {
-    await expect(publish({ ...publishing!, signing: branch!.signing! }, build())).rejects.toThrow(
+    await expect(publish(ofBranch!, build())).rejects.toThrow(
       /^RELEASE_SIGNING_KEY is the key for previews of staff, which signs nothing else, not builds\/staff\//,
     );
-    const { candidate, files } = await writePreviewFiles(branch!, build());
-    await expect(
-      preview({ ...branch!, signing: publishing!.signing! }, { candidate, files, who: 'eve', gate: GATE }),
-    ).rejects.toThrow(/is the key of staff, which signs only builds of staff, not previews\/staff\//);
+    const { candidate, files } = await writePreviewFiles(ofTeam!, build());
+    await expect(preview(ofTeam!, { candidate, files, who: 'eve', gate: GATE })).rejects.toThrow(
+      /is the key of staff, which signs only builds of staff, not previews\/staff\//,
+    );
     // Somebody who has the preview's key and can write to the whole target.
     const stolen: Store = { ...store, signing: { keys: [], required: false, signWith: ofPreviews.signWith } };
     const { version } = await publish(stolen, build());
@@ -246,12 +243,12 @@ describe.each(KINDS)('with the rights of each role on %s', (kind) => {
       { ...record.remote, entry: evil },
       { ...record.remote, routes: [{ path: '/x', early: [], files: [{ ...evil, file: '/evil.example/x.js' }] }] },
     ]) {
-      await overwrite(store, name, withSignature(name, { ...record, remote }, branch!.signing));
+      await overwrite(store, name, withSignature(name, { ...record, remote }, ofBranch!.signing));
       await expect(serve()).rejects.toThrow(`${name} is no preview of staff@${version}.`);
     }
     // As a release, it has the signature of the wrong key.
     const release = await target.served();
-    await overwrite(store, RELEASE_FILE, withSignature(recordName(1), release, { ...branch!.signing!, keys: [] }));
+    await overwrite(store, RELEASE_FILE, withSignature(recordName(1), release, { ...ofBranch!.signing!, keys: [] }));
     await expect(loadRelease(store, trust)).rejects.toThrow('the key for previews of staff, which signs nothing else');
     for (const text of ['{}', 'evil', JSON.stringify({ ...record, remote: { ...record.remote, files: [1, {}] } })]) {
       await store.replace(name, Buffer.from(text), MUTABLE_HEADERS, await store.etag(name));

@@ -29,52 +29,28 @@ const mayPut = (role: string) => statementsOf(role).filter(({ Action }) => [Acti
 /** S3 accepts such a write only if no object has the name. */
 const isNewOnly = ({ Condition }: Statement) => Condition?.Null?.['s3:if-none-match'] === 'false';
 
-test('the public reads only the files, deliveries write, and servers without a release service only read', () => {
+test('the public reads only the files, servers read, and teams have no role', () => {
   expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
   expect(
     statements.filter(({ Principal }) => Principal === '*').map(({ Action, Resource }) => [Action, Resource]),
   ).toEqual([['s3:GetObject', `${FOLDER}/assets/*`]]);
+  const roles = statements.flatMap(({ Principal }) => (Principal === '*' ? [] : Principal.AWS));
+  expect(new Set(roles.map((role) => role.split('/').at(-1)))).toEqual(
+    new Set(['gym-server', 'gym-release-service', 'gym-operator']),
+  );
   const mayOf = (role: string) => new Set(statementsOf(role).flatMap(({ Action }) => Action));
   expect([...mayOf('gym-server')]).toEqual(['s3:GetObject', 's3:ListBucket']);
-  expect(namesOf(mayPut('gym-delivery')).sort()).toEqual(['probe-*', 'release.json', 'releases/*']);
 });
 
-test('what is published or released is written once: roles replace only pointers and previews', () => {
-  const writing = statements.filter(({ Action }) => [Action].flat().includes('s3:PutObject'));
+// That this is enough, and no more: packages/release/src/commands/reviewed-release.test.ts.
+test('a release service writes once what is published or released, and replaces only pointers and previews', () => {
+  const writing = mayPut('gym-release-service');
+  expect(namesOf(writing.filter(isNewOnly)).sort()).toEqual(['assets/*', 'builds/*', 'releases/*', 'sbom/*']);
   expect(namesOf(writing.filter((one) => !isNewOnly(one))).sort()).toEqual([
-    ...['previews/*', 'previews/admin/*', 'previews/staff/*', 'probe-*', 'probe-*', 'published/*'],
-    ...['published/admin.json', 'published/shell.json', 'published/staff.json', 'release.json', 'release.json'],
+    ...['previews/*', 'probe-*', 'published/*', 'release.json'],
   ]);
-});
-
-test('a release service writes what teams and deliveries write, and deletes previews alone', () => {
-  const own = statementsOf('gym-release-service');
-  expect(namesOf(mayPut('gym-release-service').filter(isNewOnly)).sort()).toEqual([
-    'assets/*',
-    'builds/*',
-    'releases/*',
-    'sbom/*',
-  ]);
-  expect(namesOf(own.filter(({ Action }) => Action.includes('s3:DeleteObject'))).sort()).toEqual([
-    'previews/*',
-    'probe-*',
-  ]);
-});
-
-// What they cannot do with these rights: packages/release/src/commands/reviewed-release.test.ts.
-test.each(['admin', 'staff'])('a change of %s writes only its previews and their files, and ends previews', (app) => {
-  const own = statementsOf(`gym-preview-${app}`);
-  expect(namesOf(mayPut(`gym-preview-${app}`)).sort()).toEqual([`assets/preview-${app}/*`, `previews/${app}/*`]);
-  expect(namesOf(own.filter(({ Action }) => Action.includes('s3:DeleteObject')))).toEqual([`previews/${app}/*`]);
-});
-
-test.each(['shell', 'admin', 'staff'])('the team of %s writes only what its app publishes', (app) => {
-  const own = statementsOf(`gym-publish-${app}`);
-  expect(own.flatMap(({ Action }) => Action).filter((one) => /Delete|\*/.test(one))).toEqual([]);
-  expect(namesOf(mayPut(`gym-publish-${app}`)).sort()).toEqual([
-    ...['assets', 'builds'].map((folder) => `${folder}/${app}/*`),
-    ...[`published/${app}.json`, `sbom/${app}/*`],
-  ]);
+  const removing = statementsOf('gym-release-service').filter(({ Action }) => Action.includes('s3:DeleteObject'));
+  expect(namesOf(removing).sort()).toEqual(['previews/*', 'probe-*']);
 });
 
 test('pages of any origin may fetch the files and do nothing else', () => {
