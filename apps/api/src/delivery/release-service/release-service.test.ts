@@ -22,7 +22,11 @@ const DESK = 'd'.repeat(40);
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const STAFF = { repository: 'gym/staff', environment: 'production', actor: 'ada' };
+/** A pull request, whose code nobody has reviewed. */
+const CHANGE = { ...STAFF, environment: 'preview-staff', actor: 'eve' };
 const ADMIN = { repository: 'gym/admin', environment: 'production', actor: 'bob' };
+
+const ALL_RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback'];
 
 let issuer: Issuer;
 let target: ReleasedTarget;
@@ -35,19 +39,17 @@ beforeAll(async () => {
   target = new ReleasedTarget(folderStore(path.join(folder, 'releases')));
   await publish('shell', 'admin', 'staff');
   await asOperator('promote', 'shell', 'admin', 'staff');
-  const team = (name: string, repository: string, apps: string[]) => ({
-    name,
-    apps,
-    rights: ['publish', 'preview', 'canary', 'promote', 'rollback'],
-    issuer: issuer.origin,
-    claims: { repository, environment: 'production' },
+  const team = (name: string, { repository, environment }: typeof STAFF, apps: string[], rights = ALL_RIGHTS) => ({
+    ...{ name, apps, rights, issuer: issuer.origin },
+    claims: { repository, environment },
   });
   const desk = createHash('sha256').update(DESK).digest('hex');
   writeFileSync(
     path.join(folder, 'teams.json'),
     JSON.stringify([
-      team('Members team', 'gym/staff', ['staff']),
-      team('Users team', 'gym/admin', ['admin']),
+      team('Members team', STAFF, ['staff']),
+      team('Changes of members', CHANGE, ['staff'], ['preview']),
+      team('Users team', ADMIN, ['admin']),
       { name: 'Eve', apps: 'all', rights: ['rollback', 'canary'], tokenHash: desk },
     ]),
   );
@@ -80,8 +82,11 @@ async function asOperator(...line: string[]): Promise<void> {
 }
 const publish = (...apps: string[]) => asOperator('publish', ...apps, '--root', target.workspace.root);
 
-const idToken = (claims: object = STAFF, more: object = {}) =>
-  issuer.sign({ aud: API_ORIGIN, sub: 'x', ...claims, ...more }, { at: server.clock.now() });
+function idToken(claims: object = STAFF, more: object = {}): Promise<string> {
+  // A network may open one session every four seconds, after the first ones.
+  server.clock.advance(4_000);
+  return issuer.sign({ aud: API_ORIGIN, sub: 'x', ...claims, ...more }, { at: server.clock.now() });
+}
 
 /** Runs a command as the pipeline with these claims. */
 async function as(claims: object, ...line: string[]) {
@@ -117,6 +122,7 @@ test('a team with neither key nor credentials publishes, begins a canary and pro
 describe('with versions that nobody has released yet', () => {
   beforeAll(async () => {
     await publishNext(ADMIN, 'admin', 3);
+    await publishNext(STAFF, 'staff', 3);
     target.workspace.change('shell', 3);
     await publish('shell');
     target.workspace.change('admin', 4);
@@ -128,6 +134,12 @@ describe('with versions that nobody has released yet', () => {
     ["the shell's release", STAFF, ['promote', 'shell', '--again', '--reason', 'x'], 11, /may not promote shell/],
     ['a release with another app', STAFF, ['promote', 'staff', 'admin'], 11, /may not promote admin/],
     ['a publication of another app', STAFF, ['publish', 'admin'], 11, /may not publish admin/],
+    ['a preview of another app', STAFF, ['preview', 'admin'], 11, /may not preview admin/],
+    ['a publication before the review', CHANGE, ['publish', 'staff'], 11, /may not publish staff/],
+    ['a canary before the review', CHANGE, ['promote', 'staff', '--share', '5'], 11, /begin or end a canary of staff/],
+    ['a release before the review', CHANGE, ['promote', 'staff'], 11, /may not promote staff/],
+    ['a rollback before the review', CHANGE, ['rollback', 'staff'], 11, /may not roll back staff/],
+    ["another app's preview before the review", CHANGE, ['preview', 'admin'], 11, /may not preview admin/],
     [
       'another repository',
       { ...STAFF, repository: 'gym/other' },
@@ -139,7 +151,7 @@ describe('with versions that nobody has released yet', () => {
     ['the prune of the operator', STAFF, ['prune'], 2, /Only the operator does this/],
   ])('refuses %s', async (_case, claims, line, exitCode, words) => {
     const before = await target.served();
-    const root = line[0] === 'publish' ? ['--root', target.workspace.root] : [];
+    const root = ['publish', 'preview'].includes(line[0]!) ? ['--root', target.workspace.root] : [];
     expect(await as(claims, ...line, ...root)).toEqual({ exitCode, text: expect.stringMatching(words) });
     expect(await target.served()).toEqual(before);
     if (exitCode === 11) expect(await refusals()).toMatch(words);
@@ -162,50 +174,81 @@ describe('with versions that nobody has released yet', () => {
   });
 });
 
-let session: Promise<string> | undefined;
-const openSession = async (): Promise<string> => {
+const sessions = new Map<object, Promise<string>>();
+const openSession = async (claims: object): Promise<string> => {
   const opened = await fetch(`${origin}/releases/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ idToken: await idToken() }),
+    body: JSON.stringify({ idToken: await idToken(claims) }),
   });
   return ((await opened.json()) as { token: string }).token;
 };
-
-const put = async (name: string, body: string, headers: Record<string, string> = { 'if-none-match': '*' }) => {
-  const token = await (session ??= openSession());
-  const answer = await fetch(`${origin}/releases/files/${name}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
-    body,
-  });
-  return answer.status;
+const sessionOf = (claims: object): Promise<string> => {
+  const session = sessions.get(claims) ?? openSession(claims);
+  sessions.set(claims, session);
+  return session;
 };
 
-test.each<[string, () => Promise<readonly [name: string, body: string, headers?: Record<string, string>]>, number]>([
+const send = async (claims: object, name: string, { headers, ...init }: RequestInit): Promise<number> => {
+  const authorization = `Bearer ${await sessionOf(claims)}`;
+  const answer = await fetch(`${origin}/releases/files/${name}`, { ...init, headers: { ...headers, authorization } });
+  return answer.status;
+};
+type Put = readonly [name: string, body: string, headers?: Record<string, string>];
+const put = (claims: object, [name, body, headers = { 'if-none-match': '*' }]: Put) =>
+  send(claims, name, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream', ...headers } });
+
+test.each<[string, () => Promise<Put>, number]>([
   ['a release', async () => ['releases/00000009.json', '{}'], 403],
   ['the pointer', async () => ['release.json', '{}', { 'if-match': '"x"' }], 403],
   ["another app's file", async () => ['assets/admin/x.js', ''], 403],
+  ["a file of another app's preview", async () => ['assets/preview-admin/x.js', ''], 403],
   ['a file above the target', async () => ['assets/staff/..%2f..%2fx.js', ''], 400],
   ['a file that is there', async () => [await anyFile(), 'changed'], 412],
+  ['a file in place of another', async () => [await anyFile(), 'changed', { 'if-match': '"x"' }], 403],
   ['a build in place of another', async () => [await build(), '{}', { 'if-match': '"x"' }], 403],
   ['a build that is none', async () => ['builds/staff/1.0.0-x.json', '{"app":"staff"}'], 422],
   ['a build with another content', async () => [await build('1'), await changedBuild()], 422],
   ['a build that is no JSON', async () => ['builds/staff/1.0.0-y.json', '{'], 422],
+  ['a build of another app', async () => ['builds/admin/1.0.0-x.json', '{}'], 403],
+  ["another app's build as its own", async () => [await asStaff(), await textOf(await liveBuild('admin'))], 422],
   ['a last build that is not there', async () => ['published/staff.json', '{"version":"9.9.9"}'], 404],
-  ['a preview of another app', async () => ['previews/staff/1.json', '{"at":"now","remote":{"name":"admin"}}'], 422],
+  ["another app's build as its last one", async () => ['published/staff.json', await lastOf('admin')], 404],
+  ['the last build of another app', async () => ['published/admin.json', await lastOf('admin')], 403],
+  ['a preview of another app', async () => ['previews/admin/1.json', '{}'], 403],
+  ["another app's preview as its own", async () => ['previews/staff/1.json', '{"remote":{"name":"admin"}}'], 422],
 ])('a team cannot write %s', async (_case, attempt, status) => {
-  const [name, body, headers] = await attempt();
+  const [name, ...content] = await attempt();
   const before = await target.store.read(name.replaceAll('%2f', '/'));
-  expect(await put(name, body, headers)).toBe(status);
+  expect(await put(STAFF, [name, ...content])).toBe(status);
   expect(await target.store.read(name.replaceAll('%2f', '/'))).toEqual(before);
 });
 
-const liveBuild = async () => `builds/staff/${(await target.served()).live['staff']!.version}.json`;
+test('code before its review writes nothing but previews of its app, and removes nothing else', async () => {
+  const published = [await anyFile(), await build(), 'published/staff.json'];
+  const names = [
+    ...[...published, 'assets/staff/evil.js', 'builds/staff/1.0.0-x.json', 'sbom/staff/1.0.0-x.json'],
+    ...['release.json', 'releases/00000009.json', 'previews/admin/1.json', 'assets/preview-admin/x.js'],
+  ];
+  for (const name of names) {
+    expect([name, await put(CHANGE, [name, '{}'])]).toEqual([name, 403]);
+    expect([name, await send(CHANGE, name, { method: 'DELETE' })]).toEqual([name, 403]);
+  }
+  // What is published stays, whatever the right.
+  for (const name of [...published, 'previews/admin/1.json'])
+    expect([name, await send(STAFF, name, { method: 'DELETE' })]).toEqual([name, 403]);
+  expect(await put(CHANGE, ['assets/preview-staff/x.js', ''])).toBe(201);
+});
+
+const versionOf = async (app: string) => (await target.served()).live[app]!.version;
+const liveBuild = async (app = 'staff') => `builds/${app}/${await versionOf(app)}.json`;
+const textOf = async (name: string) => (await target.store.read(name))!.body.toString();
+const lastOf = async (app: string) => JSON.stringify({ version: await versionOf(app) });
+const asStaff = async () => `builds/staff/${await versionOf('admin')}.json`;
 const build = async (suffix = '') => (await liveBuild()).replace('.json', `${suffix}.json`);
 const anyFile = async () => (await target.store.list('assets/staff/')).find((name) => name.endsWith('.js'))!;
 const changedBuild = async () => {
-  const record = JSON.parse((await target.store.read(await liveBuild()))!.body.toString());
+  const record = JSON.parse(await textOf(await liveBuild()));
   return JSON.stringify({ ...record, version: `${record.version}1` });
 };
 
@@ -260,14 +303,14 @@ test('one more command completes a publication that the network cut', async () =
   expect(await as(STAFF, 'promote', 'staff')).toMatchObject({ exitCode: 0 });
 }, 30_000);
 
-test('a preview of a team carries its proven name, and opens files of its own app', async () => {
+test('a preview before the review carries its proven name, and opens files of its own app', async () => {
   target.workspace.change('staff', 8);
-  const shown = await as(STAFF, 'preview', 'staff', '--root', target.workspace.root, '--json');
+  const shown = await as(CHANGE, 'preview', 'staff', '--root', target.workspace.root, '--json');
   expect(shown).toMatchObject({ exitCode: 0 });
   const [name = ''] = await target.store.list('previews/staff/');
   const record = JSON.parse((await target.store.read(name))!.body.toString());
-  expect(record).toMatchObject({ who: 'Members team (ada, gym/staff)', signature: expect.any(Object) });
+  expect(record).toMatchObject({ who: 'Changes of members (eve, gym/staff)', signature: expect.any(Object) });
   const version = JSON.parse(shown.text).version as string;
-  expect(await as(STAFF, 'preview', `staff@${version}`, '--end')).toMatchObject({ exitCode: 0 });
+  expect(await as(CHANGE, 'preview', `staff@${version}`, '--end')).toMatchObject({ exitCode: 0 });
   expect(await target.store.list('previews/staff/')).toEqual([]);
 });
