@@ -16,6 +16,7 @@ const request = {
   notJson: 'The request is not valid JSON.',
   notUtf8: 'The request is not valid UTF-8.',
   sendJson: 'Send the request as application/json.',
+  sendFile: 'Send the file as application/octet-stream.',
   sendUtf8: 'Send the request as application/json in UTF-8.',
   sendUnencoded: 'Send the request without Content-Encoding.',
   sendWithoutExpect: 'Send the request without Expect.',

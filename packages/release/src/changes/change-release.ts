@@ -83,7 +83,7 @@ export async function changeRelease(
   const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
   const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
   if (last && apps.length === 0) return unchanged(last);
-  store.requirePermitted?.({ action, apps, ...(share !== undefined && { share }) });
+  store.requirePermitted?.({ action, apps, ...(share !== undefined && { share }) }, before.live);
 
   requireSigning(store, last);
   const find = await readNamedBuilds(store, before, after);

@@ -1,6 +1,6 @@
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import type { Waiver } from '../target/problem.ts';
+import { type Waiver, WAIVERS } from '../target/problem.ts';
 import type { Store } from '../target/store.ts';
 import type { ChangeResult, ReportedChange } from './change-release.ts';
 import { promoteCanary, rollBackCanary, rollBackLive } from './end-watch.ts';
@@ -11,12 +11,16 @@ import { rollback } from './rollback.ts';
 const closed = { additionalProperties: false };
 const App = Type.String({ pattern: REMOTE_NAME, maxLength: 64 });
 const Version = Type.String({ pattern: '^[\\w.+-]+$', maxLength: 128 });
-const Reason = Type.String({ minLength: 1, maxLength: 2000 });
+/** Text of others for terminals and logs: no control characters, and none that change the direction of writing. */
+export const PLAIN_TEXT = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*';
+const Reason = Type.String({ minLength: 1, maxLength: 2000, pattern: `^${PLAIN_TEXT}$` });
 const Apps = Type.Array(Type.Object({ app: App, version: Type.Optional(Version) }, closed), {
   minItems: 1,
   maxItems: 50,
 });
-const Waivers = Type.Optional(Type.Array(Type.Unsafe<Waiver>(Type.String({ maxLength: 200 })), { maxItems: 50 }));
+const DroppedPath = Type.String({ pattern: '^drop /[\\w/:.-]*$', maxLength: 200 });
+const OneWaiver = Type.Unsafe<Waiver>(Type.Union([...WAIVERS.map((one) => Type.Literal(one)), DroppedPath]));
+const Waivers = Type.Optional(Type.Array(OneWaiver, { maxItems: 50 }));
 
 const Promotion = Type.Object(
   {

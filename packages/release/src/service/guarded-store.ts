@@ -1,3 +1,7 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { checkForm } from '../changes/gate/check-form.ts';
+import { PLAIN_TEXT } from '../changes/operations.ts';
 import { checkFiles } from '../target/asset-files.ts';
 import { isPreviewOf, parsePreview } from '../target/preview-record.ts';
 import { rejectProblems } from '../target/problem.ts';
@@ -5,12 +9,12 @@ import { buildName, type LastPublished, lastPublishedName, type PublishedBuild }
 import { requireOwnContent } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
-import type { AppChange, ReleaseChange } from '../target/release-record.ts';
+import { type AppChange, type ReleaseChange, SHELL } from '../target/release-record.ts';
 import { withSignature } from '../target/signature.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
 
 /** What a team may do with an app. `canary` includes the end of its canary, which is possible at any time. */
-export type Right = 'publish' | 'preview' | 'canary' | 'promote' | 'rollback';
+export type Right = 'publish' | 'preview' | 'canary' | 'promote' | 'rollback' | 'waive';
 
 /** Who uses the store. */
 export interface StoreUser {
@@ -40,14 +44,20 @@ const PLACES: readonly (readonly [pattern: RegExp, place: Omit<Place, 'app'>])[]
   [new RegExp(`^previews/${APP}/${FILE}\\.json$`), { right: 'preview', write: signedPreview, mutable: true }],
 ];
 
-/** The right that a change of one app needs. */
+/**
+ * The right that a change of one app needs.
+ * @param previous the version before the live one
+ */
 export function rightFor(
   { action, share }: Pick<ReleaseChange, 'action' | 'share'>,
-  { from, ended }: AppChange,
+  { from, to, ended }: AppChange,
+  previous: string | undefined,
 ): Right {
   if (action === 'promote') return share === undefined ? 'promote' : 'canary';
   // A canary that ends changes nothing for the other browsers.
-  return ended !== undefined && ended.version === from ? 'canary' : 'rollback';
+  if (ended !== undefined && ended.version === from) return 'canary';
+  // Any other version may be one that no browser ever ran.
+  return to === previous ? 'rollback' : 'promote';
 }
 
 /**
@@ -56,9 +66,9 @@ export function rightFor(
  */
 export const permitChanges = (store: Store, user: StoreUser, named: readonly string[]): Store => ({
   ...store,
-  requirePermitted({ apps, ...change }) {
+  requirePermitted({ apps, ...change }, live) {
     for (const one of apps) {
-      const right = rightFor(change, one);
+      const right = rightFor(change, one, live[one.app]?.previous);
       const isConsequence = !named.includes(one.app) && change.action === 'rollback' && right === 'canary';
       if (!isConsequence) requireRight(user, right, one.app);
     }
@@ -97,6 +107,7 @@ const DEEDS: Readonly<Record<Right, string>> = {
   canary: 'begin or end a canary of',
   promote: 'promote',
   rollback: 'roll back',
+  waive: 'waive checks of',
 };
 
 /** @throws ReleaseError that names the user, the right and the app */
@@ -116,17 +127,39 @@ function requirePlace(name: string, user: StoreUser): Place {
   throw denied(`Only the release service writes ${name}.`);
 }
 
-function parse<T>(name: string, body: Buffer): T {
+/** Bytes of a record. Only files of a build are larger. */
+const MAX_RECORD = 4 * 1_048_576;
+
+const line = (maxLength: number) => Type.Optional(Type.String({ maxLength, pattern: `^${PLAIN_TEXT}$` }));
+/** What no hash covers. */
+const Published = Type.Object({
+  app: Type.String(),
+  version: Type.String({ maxLength: 128 }),
+  revision: line(100),
+  repository: line(500),
+  changedAt: line(40),
+  bom: line(100),
+  notes: Type.Optional(Type.String({ maxLength: 100_000 })),
+});
+const Last = Type.Object({ version: Type.String({ pattern: '^\\w[\\w.+-]*$', maxLength: 128 }) });
+const Preview = Type.Object({ at: Type.String(), change: line(100), remote: Type.Object({}) });
+
+function parse<T>(name: string, body: Buffer, schema: TSchema): T {
+  const invalid = (): ReleaseError => new ReleaseError(`${name} is not a valid record.`, { failure: 'refused' });
+  if (body.length > MAX_RECORD) throw invalid();
+  let record: unknown;
   try {
-    return JSON.parse(body.toString()) as T;
+    record = JSON.parse(body.toString());
   } catch {
-    throw new ReleaseError(`${name} is not JSON.`, { failure: 'refused' });
+    throw invalid();
   }
+  if (!Value.Check(schema, record)) throw invalid();
+  return record as T;
 }
 
 /** A build whose files are all there. Its publisher and its time are what the service knows. */
 async function signedBuild(name: string, body: Buffer, store: Store, user: StoreUser): Promise<Buffer> {
-  const { signature: _signature, ...build } = parse<PublishedBuild>(name, body);
+  const { signature: _signature, ...build } = parse<PublishedBuild>(name, body, Published);
   const published = {
     ...build,
     publishedAt: (await store.now()).toISOString(),
@@ -134,7 +167,11 @@ async function signedBuild(name: string, body: Buffer, store: Store, user: Store
     publishedBy: user.name,
   } as PublishedBuild;
   try {
+    if ((published.kind === 'shell') !== (published.app === SHELL))
+      throw new ReleaseError(`Only the app "${SHELL}" is a shell.`, { failure: 'refused' });
     requireOwnContent(name, published);
+    // Before its files are read: it names them.
+    rejectProblems(checkForm(published));
     rejectProblems(await checkFiles(published, async (file) => (await store.read(file))?.body));
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
@@ -144,7 +181,7 @@ async function signedBuild(name: string, body: Buffer, store: Store, user: Store
 }
 
 async function signedLast(name: string, body: Buffer, store: Store): Promise<Buffer> {
-  const { version } = parse<LastPublished>(name, body);
+  const { version } = parse<LastPublished>(name, body, Last);
   const app = name.slice('published/'.length, -'.json'.length);
   if (lastPublishedName(app) !== name || (await store.etag(buildName(app, version))) === undefined)
     throw new ReleaseError(`${app}@${version} is not published.`, { failure: 'missing' });
@@ -152,6 +189,7 @@ async function signedLast(name: string, body: Buffer, store: Store): Promise<Buf
 }
 
 async function signedPreview(name: string, body: Buffer, store: Store, user: StoreUser): Promise<Buffer> {
+  parse(name, body, Preview);
   const record = parsePreview(body);
   const [, app = '', version = ''] = /^previews\/([^/]+)\/(.+)\.json$/.exec(name) ?? [];
   if (!record || !isPreviewOf(record.remote, { app, version }))

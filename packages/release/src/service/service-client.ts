@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { GateError } from '../target/problem.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import type { OperationBody, OperationName } from '../changes/operations.ts';
 import type { ReportedChange } from '../changes/change-release.ts';
@@ -78,8 +79,10 @@ export function openService(address: string): ServiceClient {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       };
-      // Not repeated by itself: the change may have been made although its answer was lost.
-      return (await (await request(`/releases/changes/${name}`, init, 1)).json()) as ReportedChange;
+      const answer = await request(`/releases/changes/${name}`, init, 1).catch((error: unknown) => {
+        throw asLost(error);
+      });
+      return (await answer.json()) as ReportedChange;
     },
     async readMetrics({ remote, version, since }) {
       const asked = new URLSearchParams({ remote, version, since: since.toISOString() });
@@ -87,6 +90,14 @@ export function openService(address: string): ServiceClient {
     },
   };
 }
+
+/** The change may have been made although its answer was lost. A second rollback would go one version further back. */
+const asLost = (error: unknown): unknown =>
+  error instanceof ReleaseError && error.failure === 'unreachable' && !(error instanceof GateError)
+    ? new ReleaseError(`${error.message} The change may have been made: look at "status" before you repeat it.`, {
+        cause: error,
+      })
+    : error;
 
 function unreachable(origin: string, error: unknown): ReleaseError {
   const { message, cause } = error as Error;

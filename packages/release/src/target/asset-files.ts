@@ -18,16 +18,19 @@ interface Variant {
   decode(body: Buffer): Promise<Buffer>;
 }
 
+/** No file of a build is larger, in bytes. A few compressed ones could fill the memory otherwise. */
+const MAX_DECODED = 33_554_432;
+
 /** The plain file comes last: if it exists, so do the others. */
 export const VARIANTS: readonly Variant[] = [
   {
     ending: '.br',
-    decode: promisify(brotliDecompress),
+    decode: (body) => promisify(brotliDecompress)(body, { maxOutputLength: MAX_DECODED }),
     encode: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   },
   {
     ending: '.gz',
-    decode: promisify(gunzip),
+    decode: (body) => promisify(gunzip)(body, { maxOutputLength: MAX_DECODED }),
     encode: (content) => promisify(gzip)(content, { level: 9 }),
   },
   { ending: '', decode: async (body) => body, encode: async (content) => content },

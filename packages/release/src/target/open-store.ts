@@ -21,7 +21,7 @@ const READ_ONLY = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
  * afterwards (`updatePointer`). What needs one winner uses `create`.
  */
 export function folderStore(folder: string): Store {
-  const pathOf = (name: string) => path.join(folder, ...name.split('/'));
+  const pathOf = (name: string) => pathIn(folder, name);
 
   const writeUnfinished = unfinishedFiles(path.join(folder, UNFINISHED));
 
@@ -79,6 +79,14 @@ export function folderStore(folder: string): Store {
       await rm(pathOf(name), { force: true });
     },
   };
+}
+
+/** @throws ReleaseError for a name above the folder: records of others name files */
+function pathIn(folder: string, name: string): string {
+  const parts = name.split('/');
+  if (parts.some((part) => part === '.' || part === '..'))
+    throw new ReleaseError(`"${name}" is no name of a file on a target.`);
+  return path.join(folder, ...parts);
 }
 
 /** Writes files that have no name yet. The first write removes what older writers left behind. @returns their path */

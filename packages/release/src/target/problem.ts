@@ -91,7 +91,9 @@ export const describeProblem = ({ build, file, text }: Problem): string =>
 
 /** The problems that no waiver names, neither by their own names nor by their check's. */
 export const withoutWaived = (problems: readonly Problem[], waivers: readonly Waiver[]): Problem[] =>
-  problems.filter(({ id }) => !waivers.some((waiver) => waiver === id || idsOf(waiver).includes(id)));
+  problems.filter(
+    ({ id }) => !waivers.some((waiver) => WAIVERS.includes(waiver) && (waiver === id || idsOf(waiver).includes(id))),
+  );
 
 const idsOf = (waiver: Waiver): readonly ProblemId[] =>
   Object.hasOwn(WAIVABLE, waiver) ? WAIVABLE[waiver as WaivableCheck] : [];

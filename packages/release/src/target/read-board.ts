@@ -1,7 +1,7 @@
 import { commitAddress, type PublishedBuild } from './published-build.ts';
 import { readPublished } from './read-published.ts';
 import { readLatestRelease, readPointer, readRecord, tookBack } from './release-log.ts';
-import type { ReleaseChange, ReleaseRecord } from './release-record.ts';
+import { type ReleaseChange, type ReleaseRecord, SHELL } from './release-record.ts';
 import { mapConcurrent, type Store } from './store.ts';
 
 /** Where a version comes from. */
@@ -55,8 +55,6 @@ export interface Board {
 /** The part of a record that the board needs: a record contains whole documents. */
 type Entry = Pick<ReleaseRecord, 'sequence' | 'change' | 'live' | 'canaries'>;
 const entryOf = ({ sequence, change, live, canaries }: ReleaseRecord): Entry => ({ sequence, change, live, canaries });
-
-const SHELL = 'shell';
 
 /** The number of changes that a board goes back. */
 const MAX_CHANGES = 100;

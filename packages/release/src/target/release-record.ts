@@ -149,8 +149,11 @@ export interface ComposedBuilds {
   readonly remotes: readonly PublishedRemote[];
 }
 
+/** The app that loads the others. Its name is no remote's. */
+export const SHELL = 'shell';
+
 export const composedOf = (builds: readonly PublishedBuild[]): ComposedBuilds => ({
-  shell: builds.find((build) => build.kind === 'shell'),
+  shell: builds.filter((build) => build.kind === 'shell').find(({ app }) => app === SHELL),
   remotes: builds.filter((build) => build.kind === 'remote'),
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { ReleaseError } from './release-error.ts';
-import type { ReleaseChange } from './release-record.ts';
+import type { ReleaseChange, ReleaseRecord } from './release-record.ts';
 import type { Signing } from './signature.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface Store {
   /** Whether a service writes and signs records for this process, which has no key. */
   readonly isService?: boolean;
   /** Rejects a change that the user of this store may not make. Absent: each one is permitted. @throws ReleaseError */
-  requirePermitted?(change: Pick<ReleaseChange, 'action' | 'apps' | 'share'>): void;
+  requirePermitted?(change: Pick<ReleaseChange, 'action' | 'apps' | 'share'>, live: ReleaseRecord['live']): void;
   read(name: string): Promise<StoredFile | undefined>;
   /** The etag that `read` returns, without the content. It is cheap enough for a check every few seconds. */
   etag(name: string): Promise<string | undefined>;

@@ -4,15 +4,19 @@ import {
   type OperationName,
   OPERATIONS,
   permitChanges,
+  requireRight,
+  type Right,
   runOperation,
   specificationApi,
   STORED_AT,
   surfaceOf,
 } from '@gym/release/service';
 import type { ReadVersionMetrics } from '@gym/release/scoreboard';
-import type { Store } from '@gym/release/serve';
+import { ReleaseError, type Store } from '@gym/release/serve';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reasons } from '@gym/api-contract';
+import { HttpError } from '../../platform/errors/http-error.ts';
 import { may, type Releaser } from './grants.ts';
 
 declare module 'fastify' {
@@ -74,6 +78,7 @@ export function registerFiles(service: FastifyInstance, { store }: ServedTarget)
     { schema: name, bodyLimit: 32 * MEBIBYTE },
     async (request, reply) => {
       const [file, match] = [request.params['*'], request.headers['if-match']?.replaceAll('"', '')];
+      if (!Buffer.isBuffer(request.body)) throw new HttpError(415, reasons.request.sendFile);
       const into = guarded(request);
       // The store has its own headers for each name.
       const headers = { contentType: '', cacheControl: '' };
@@ -89,6 +94,14 @@ export function registerFiles(service: FastifyInstance, { store }: ServedTarget)
   });
 }
 
+/** The right that a message names to somebody who has none. The change itself decides later which ones it needs. */
+function mainRight(operation: string, wanted: object): Right {
+  if (operation.startsWith('roll')) return 'rollback';
+  return 'share' in wanted ? 'canary' : 'promote';
+}
+
+const RELEASING = ['canary', 'promote', 'rollback'] as const;
+
 const asStoreUser = (releaser: Releaser) => ({
   name: releaser.name,
   may: (right: Parameters<typeof may>[1], app: string) => may(releaser, right, app),
@@ -101,12 +114,20 @@ export function registerChanges(service: FastifyInstance, { store, cdn, readMetr
       const { name } = releaserOf(request);
       const wanted = request.body as Parameters<typeof runOperation>[2];
       const named = 'apps' in wanted ? wanted.apps.map(({ app }) => app) : [wanted.app];
-      const changed = await runOperation(
-        permitChanges(store, asStoreUser(releaserOf(request)), named),
-        operation as OperationName,
-        wanted,
-        { who: name, gate: async () => ({ api: await readSurface(service), ...(cdn !== undefined && { cdn }) }) },
-      );
+      const user = asStoreUser(releaserOf(request));
+      for (const app of named) {
+        // The gate reads much: nobody asks it for nothing.
+        if (!RELEASING.some((right) => user.may(right, app))) requireRight(user, mainRight(operation, wanted), app);
+        if (wanted.waivers?.length) requireRight(user, 'waive', app);
+      }
+      if ((wanted.waivers?.length || ('again' in wanted && wanted.again)) && !wanted.reason)
+        throw new ReleaseError('A waiver, and a version that was rolled back, need a reason for the log.', {
+          failure: 'usage',
+        });
+      const changed = await runOperation(permitChanges(store, user, named), operation as OperationName, wanted, {
+        who: name,
+        gate: async () => ({ api: await readSurface(service), ...(cdn !== undefined && { cdn }) }),
+      });
       const { sequence, release, change, live } = changed.record;
       request.log.info(
         { releaser: name, operation, release, changed: changed.changed },

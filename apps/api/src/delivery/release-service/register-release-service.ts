@@ -77,7 +77,8 @@ async function fail(
   const identityCause: ServiceFailure['cause'] = isIdentity && error.cause === 'unreachable' ? 'unreachable' : 'denied';
   const { cause, message } = isIdentity ? { cause: identityCause, message: error.message } : describeFailure(error);
   if (SHOWN.includes(cause)) {
-    const who = isIdentity ? [error.claims.issuer, error.claims.subject].filter(Boolean).join(' ') : undefined;
+    // Anybody can write an unsigned token: only proven names come into the list.
+    const who = isIdentity && error.claims.subject ? `${error.claims.issuer} ${error.claims.subject}` : undefined;
     const refusal = {
       who: request.releaser?.name ?? (who || 'unknown'),
       action: `${request.method} ${request.url.split('?', 1)[0]}`,
@@ -88,7 +89,6 @@ async function fail(
       call: asLogText(refusal.action),
       cause: isIdentity ? String(error.cause) : cause,
     });
-    // Without a token, anybody could fill the list.
     if (request.releaser !== undefined || who) await parts.recordRefusal(refusal);
   }
   const body: ServiceFailure = {

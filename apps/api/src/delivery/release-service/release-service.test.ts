@@ -1,9 +1,11 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { folderStore } from '@gym/release';
 import { run } from '@gym/release/cli';
 import { publicKeyText } from '@gym/release/signature';
+import { type PublishedBuild, versionOf as contentVersion } from '@gym/release/service';
 import { ReleasedTarget } from '@gym/release/testing';
 import { type Issuer, startIssuer } from '@gym/test-tools';
 import type { FastifyInstance } from 'fastify';
@@ -210,6 +212,12 @@ test.each<[string, () => Promise<Put>, number]>([
   ['a build that is none', async () => ['builds/staff/1.0.0-x.json', '{"app":"staff"}'], 422],
   ['a build with another content', async () => [await build('1'), await changedBuild()], 422],
   ['a build that is no JSON', async () => ['builds/staff/1.0.0-y.json', '{'], 422],
+  ['a remote as a shell', async () => asKind('shell'), 422],
+  ['a build with files above the target', async () => withFile('../../../../../../etc/passwd'), 422],
+  ['a build with a file that fills the memory', async () => withBomb(), 422],
+  ['a revision that no terminal should show', async () => changed({ revision: '\u001b[2J' }), 422],
+  ['a record that is too long', async () => changed({ notes: 'x'.repeat(5_000_000) }), 422],
+  ['a last build that is no text', async () => ['published/staff.json', '{"version":["1"]}'], 422],
   ['a build of another app', async () => ['builds/admin/1.0.0-x.json', '{}'], 403],
   ["another app's build as its own", async () => [await asStaff(), await textOf(await liveBuild('admin'))], 422],
   ['a last build that is not there', async () => ['published/staff.json', '{"version":"9.9.9"}'], 404],
@@ -219,9 +227,11 @@ test.each<[string, () => Promise<Put>, number]>([
   ["another app's preview as its own", async () => ['previews/staff/1.json', '{"remote":{"name":"admin"}}'], 422],
 ])('a team cannot write %s', async (_case, attempt, status) => {
   const [name, ...content] = await attempt();
-  const before = await target.store.read(name.replaceAll('%2f', '/'));
+  // A folder has no file of such a name.
+  const read = () => (name.includes('%2f') ? undefined : target.store.read(name));
+  const before = await read();
   expect(await put(STAFF, [name, ...content])).toBe(status);
-  expect(await target.store.read(name.replaceAll('%2f', '/'))).toEqual(before);
+  expect(await read()).toEqual(before);
 });
 
 test('code before its review writes nothing but previews of its app, and removes nothing else', async () => {
@@ -247,6 +257,32 @@ const lastOf = async (app: string) => JSON.stringify({ version: await versionOf(
 const asStaff = async () => `builds/staff/${await versionOf('admin')}.json`;
 const build = async (suffix = '') => (await liveBuild()).replace('.json', `${suffix}.json`);
 const anyFile = async () => (await target.store.list('assets/staff/')).find((name) => name.endsWith('.js'))!;
+/** A record under the version that its content has. */
+const versioned = (record: PublishedBuild): Put => {
+  const version = contentVersion(record);
+  return [`builds/staff/${version}.json`, JSON.stringify({ ...record, version })];
+};
+const record = async () => JSON.parse(await textOf(await liveBuild())) as PublishedBuild;
+const changed = async (more: object): Promise<Put> => versioned({ ...(await record()), ...more });
+const asKind = async (kind: string): Promise<Put> =>
+  versioned({ ...(await record()), kind, document: '<p>', inlineScriptHashes: [] } as unknown as PublishedBuild);
+async function withFile(file: string, integrity?: string): Promise<Put> {
+  const found = await record();
+  const [first, ...others] = found.record.files;
+  const files = [{ ...first!, file, ...(integrity !== undefined && { integrity }) }, ...others];
+  return versioned({ ...found, record: { ...found.record, files } });
+}
+async function withBomb(): Promise<Put> {
+  const bomb = Buffer.alloc(200 * 1_048_576);
+  const integrity = `sha256-${createHash('sha256').update(bomb).digest('base64')}`;
+  for (const [ending, body] of [
+    ['.br', brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ['.gz', gzipSync(bomb)],
+    ['', Buffer.from('x')],
+  ] as const)
+    await target.store.create(`assets/staff/bomb.js${ending}`, body, { contentType: '', cacheControl: '' });
+  return withFile('bomb.js', integrity);
+}
 const changedBuild = async () => {
   const record = JSON.parse(await textOf(await liveBuild()));
   return JSON.stringify({ ...record, version: `${record.version}1` });
@@ -313,4 +349,39 @@ test('a preview before the review carries its proven name, and opens files of it
   const version = JSON.parse(shown.text).version as string;
   expect(await as(CHANGE, 'preview', `staff@${version}`, '--end')).toMatchObject({ exitCode: 0 });
   expect(await target.store.list('previews/staff/')).toEqual([]);
+});
+
+const ask = async (operation: string, body: object): Promise<[status: number, error: string]> => {
+  const answer = await fetch(`${origin}/releases/changes/${operation}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await sessionOf(STAFF)}` },
+    body: JSON.stringify(body),
+  });
+  return [answer.status, await answer.text()];
+};
+
+test.each<[string, string, object, number, string]>([
+  ['waive a check without the right', 'promote', { waivers: ['kit'], reason: 'it is late' }, 403, 'waive checks of'],
+  ['waive what nobody may waive', 'promote', { waivers: ['routes/taken'], reason: 'it is late' }, 400, ''],
+  ['release again without a reason', 'promote', { again: true }, 400, 'need a reason'],
+  ['write control characters into the log', 'promote', { reason: '\u001b[2J' }, 400, ''],
+  [
+    'name an app that it does not have',
+    'rollback',
+    { apps: [{ app: 'admin', version: 'x' }] },
+    403,
+    'may not roll back admin',
+  ],
+])('a team cannot %s', async (_case, operation, body, status, words) => {
+  const before = await target.served();
+  expect(await ask(operation, { apps: [{ app: 'staff' }], ...body })).toEqual([status, expect.stringContaining(words)]);
+  expect(await target.served()).toEqual(before);
+});
+
+test('who may only roll back, returns to the version before, and to no other', async () => {
+  const unreleased = await publishNext(STAFF, 'staff', 41);
+  process.env['RELEASE_TOKEN'] = DESK;
+  const denied = await run(['rollback', `staff@${unreleased}`, '--target', origin]);
+  expect(denied).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('may not promote staff') });
+  expect(await run(['rollback', 'staff', '--target', origin])).toMatchObject({ exitCode: 0 });
 });

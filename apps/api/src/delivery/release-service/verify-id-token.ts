@@ -85,7 +85,7 @@ const hashOf = (issuer: string, { jti }: JWTPayload, idToken: string): string =>
 
 function readIssuer(idToken: string): string {
   try {
-    return decodeJwt(idToken).iss ?? '';
+    return String(decodeJwt(idToken).iss ?? '');
   } catch {
     throw new IdentityRefused('invalid', 'This is no ID token: send the one that your pipeline gets from its issuer.');
   }

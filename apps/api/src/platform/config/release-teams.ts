@@ -5,7 +5,7 @@ import { Value } from '@sinclair/typebox/value';
 import { ConfigError } from './environment.ts';
 
 /** What the release service lets teams do. `canary` includes the end of an own canary. */
-export const RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback'] as const;
+export const RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback', 'waive'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** The variable that names the file. */
@@ -48,7 +48,8 @@ const FORMS: Readonly<Record<string, string>> = {
 const FREE_CLAIMS = new Set(
   (
     'environment ref ref_type ref_path ref_protected base_ref head_ref event_name pipeline_source workflow ' +
-    'environment_protected environment_action deployment_tier runner_environment aud'
+    'environment_protected environment_action deployment_tier runner_environment aud iss actor sha ' +
+    'repository_visibility user_access_level job_workflow_ref job_workflow_sha workflow_ref'
   ).split(' '),
 );
 

@@ -6,6 +6,7 @@ import { Value, type ValueError } from '@sinclair/typebox/value';
 import { assetPath, PLACEHOLDERS } from '../../target/boot-document.ts';
 import type { ShellDocument } from '../../target/local-build.ts';
 import { problem, type Problem } from '../../target/problem.ts';
+import { SHELL } from '../../target/release-record.ts';
 import {
   type CheckedRemote,
   type CheckedShell,
@@ -68,7 +69,17 @@ const KitResultSchema = Type.Object({
  * compare a build with a malformed one.
  */
 export const checkForm = (build: PublishedBuild): Problem[] =>
-  build.kind === 'shell' ? checkShellForm(build) : checkRemoteForm(build);
+  (build.kind === 'shell') !== (build.app === SHELL)
+    ? [
+        problem(
+          'form/name',
+          { of: build },
+          `only the app "${SHELL}" is a shell, and it is nothing else: publish it again.`,
+        ),
+      ]
+    : build.kind === 'shell'
+      ? checkShellForm(build)
+      : checkRemoteForm(build);
 
 const REBUILD_ADVICE = ' Build it again with the current tools, and publish it again.';
 

@@ -356,9 +356,12 @@ describe("B5: owners of the specification's routes", () => {
   });
 });
 
-test('a remote serves another audience, too, if a live remote serves it', async () => {
+test('a remote serves another audience, too, only with a waiver: its code runs in their sessions', async () => {
   const both = (...audience: string[]) => declaring({ audience });
-  expect(await problemsOf({ candidate: both('staff', 'admin') })).toEqual([]);
+  expect(await problemsOf({ candidate: both('staff', 'admin') })).toEqual([
+    expect.stringMatching(/it is now also for admin, whose users never ran it/),
+  ]);
+  expect(await problemsOf({ candidate: both('staff', 'admin'), waivers: ['audience'] })).toEqual([]);
   expect(await problemsOf({ candidate: both('staff', 'trainer'), waivers: ['audience'] })).toEqual([]);
 });
 
@@ -366,6 +369,7 @@ test('a remote changes its audience only with a waiver', async () => {
   const changed = declaring({ audience: 'admin', ...moreRoutes() });
   expect(await problemsOf({ candidate: changed, waivers: ['routes'] })).toEqual([
     expect.stringMatching(/the audience is admin, but staff@\S+ is for staff: its users would lose it/),
+    expect.stringMatching(/it is now also for admin/),
   ]);
   expect(await problemsOf({ candidate: changed, waivers: ['audience', 'routes'] })).toEqual([]);
 });

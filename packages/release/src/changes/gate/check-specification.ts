@@ -211,13 +211,15 @@ export const parametersOf = (path: string): string[] => path.match(/(?<=:)[\w-]+
 
 export const orWaive = (id: ProblemId): string => `or waive this check ("--without ${id}", with a reason).`;
 
-/** Audiences that would lose the remote, and audiences that nobody has yet: a misspelled name reaches no browser. */
+/** Audiences that would lose or gain the remote, and audiences that nobody has yet, such as misspelled ones. */
 export function checkAudience(candidate: CheckedRemote, remotes: readonly CheckedRemote[]): Problem[] {
   const where = { of: candidate, file: REMOTE_JSON };
   const before = remotes.find(({ app }) => app === candidate.app);
   const known = new Set([...SPECIFIED_AUDIENCES, ...remotes.flatMap(({ manifest }) => audiencesOf(manifest))]);
   const now = audiencesOf(candidate.manifest);
-  const lost = before ? audiencesOf(before.manifest).filter((audience) => !now.includes(audience)) : [];
+  const served = before && audiencesOf(before.manifest);
+  const lost = (served ?? []).filter((audience) => !now.includes(audience));
+  const gained = served ? now.filter((audience) => known.has(audience) && !served.includes(audience)) : [];
   return [
     ...lost.map((audience) =>
       problem(
@@ -225,6 +227,13 @@ export function checkAudience(candidate: CheckedRemote, remotes: readonly Checke
         where,
         `the audience is ${now.join(', ')}, but ${buildLabel(before ?? candidate)} is for ${audience}: ` +
           `its users would lose it. Restore the audience, ${orWaive('audience/lost')}`,
+      ),
+    ),
+    ...gained.map((audience) =>
+      problem(
+        'audience/new',
+        where,
+        `it is now also for ${audience}, whose users never ran it. Restore the audience, ${orWaive('audience/new')}`,
       ),
     ),
     ...now

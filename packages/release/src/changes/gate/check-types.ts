@@ -31,6 +31,8 @@ function comparisonOf(built: SharedTypes, offered: SharedTypes): CompareExport |
   if (known) return known;
   const ts = loadCompiler();
   const made = ts && createComparison(ts, built, offered);
+  // A comparison holds a whole program of the compiler. The next gate has other records.
+  comparisons.clear();
   if (made) comparisons.set(key, made);
   return made;
 }
