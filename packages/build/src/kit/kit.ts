@@ -45,7 +45,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     files: ['jest-preset.cjs'],
   },
   build: {
-    exports: ['.', './build-record', './is-built', './repository', './rspack', './vite'],
+    exports: ['.', './is-built', './repository', './rspack', './vite'],
     loaded: [
       'src/declaration/browser-part.ts',
       'src/plugins/call-data.ts',
@@ -57,7 +57,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   release: {
     exports: ['./cli', './content-security-policy', './document'],
     programs: { 'gym-release': 'src/cli.ts' },
-    ofPrograms: ['@gym/build', 'typescript'],
+    ofPrograms: ['@gym/build'],
   },
   'create-remote': { programs: { 'create-remote': 'src/cli.ts' }, bundled: 'whole' },
   api: {
