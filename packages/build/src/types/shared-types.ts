@@ -89,12 +89,17 @@ function sourceFinder(root: string, options: ts.CompilerOptions) {
 /** Declarations by the path that they would have beside their source. */
 function emitDeclarations(sources: readonly string[], options: ts.CompilerOptions): Map<string, string> {
   const declarations = new Map<string, string>();
-  ts.createProgram([...sources], options).emit(
+  const program = ts.createProgram([...sources], options);
+  const own = program
+    .getSourceFiles()
+    .filter(({ fileName, isDeclarationFile }) => !isDeclarationFile && !fileName.includes('/node_modules/'));
+  // The compiler takes a package behind a link for a library, and writes no declarations of it unless it is a root.
+  ts.createProgram(
+    own.map(({ fileName }) => fileName),
+    options,
     undefined,
-    (name, text) => void declarations.set(name, text),
-    undefined,
-    true,
-  );
+    program,
+  ).emit(undefined, (name, text) => void declarations.set(name, text), undefined, true);
   return declarations;
 }
 
