@@ -10,10 +10,13 @@ export interface Issuer {
   readonly requests: readonly string[];
   /** Signs an ID token of five minutes with an id of its own. Claims replace these, and `undefined` leaves one out. */
   sign(claims: JWTPayload, options?: { /** When it is signed. */ readonly at?: Date }): Promise<string>;
+  /** The variables by which a job at GitHub requests ID tokens: with these claims, for the audience that it names. */
+  requestVariables(claims: JWTPayload): Readonly<Record<`ACTIONS_ID_TOKEN_REQUEST_${'URL' | 'TOKEN'}`, string>>;
   close(): Promise<void>;
 }
 
 const ALGORITHM = 'RS256';
+const TOKEN_PATH = '/token';
 
 /** Starts an issuer with a key pair of its own. */
 export async function startIssuer(): Promise<Issuer> {
@@ -21,22 +24,42 @@ export async function startIssuer(): Promise<Issuer> {
   const kid = randomUUID();
   const keys = [{ ...(await exportJWK(publicKey)), alg: ALGORITHM, use: 'sig', kid }];
   const requests: string[] = [];
-  const server = await serveLoopback(({ url = '' }, response) => {
+  /** The claims of each job, by the token of its requests. */
+  const jobs = new Map<string, JWTPayload>();
+
+  const sign: Issuer['sign'] = async (claims, { at = new Date() } = {}) => {
+    const iat = Math.floor(at.getTime() / 1_000);
+    const payload = { iss: server.url, iat, exp: iat + 300, jti: randomUUID(), ...claims };
+    return new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, kid }).sign(privateKey);
+  };
+  async function documentFor(url: string, authorization = ''): Promise<object | undefined> {
+    const { pathname, searchParams } = new URL(url, server.url);
+    const job = jobs.get(authorization.replace('Bearer ', ''));
+    if (pathname === TOKEN_PATH && job)
+      return { value: await sign({ ...job, aud: searchParams.get('audience') ?? undefined }) };
+    const documents = new Map<string, object>([
+      ['/.well-known/openid-configuration', { issuer: server.url, jwks_uri: `${server.url}/keys` }],
+      ['/keys', { keys }],
+    ]);
+    return documents.get(url);
+  }
+  const server = await serveLoopback(({ url = '', headers }, response) => {
     requests.push(url);
-    const documents: Readonly<Record<string, unknown>> = {
-      '/.well-known/openid-configuration': { issuer: server.url, jwks_uri: `${server.url}/keys` },
-      '/keys': { keys },
-    };
-    response.statusCode = url in documents ? 200 : 404;
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(documents[url] ?? {}));
+    void documentFor(url, headers.authorization).then((document) => {
+      response.statusCode = document ? 200 : 404;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(document ?? {}));
+    });
   });
   return {
     origin: server.url,
     requests,
-    async sign(claims, { at = new Date() } = {}) {
-      const iat = Math.floor(at.getTime() / 1_000);
-      const payload = { iss: server.url, iat, exp: iat + 300, jti: randomUUID(), ...claims };
-      return new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, kid }).sign(privateKey);
+    sign,
+    requestVariables(claims) {
+      const token = randomUUID();
+      jobs.set(token, claims);
+      // GitHub's address has a query, to which a job adds the audience.
+      const address = `${server.url}${TOKEN_PATH}?api-version=2.0`;
+      return { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token };
     },
     close: () => server.stop(),
   };
