@@ -22,7 +22,8 @@ export class OutsideFolder {
     writeFileSync(config, `${before}${ours}`, { mode: 0o600 });
     // A script of the package manager that runs the tests would pass its own settings on.
     const inherited = Object.entries(process.env).filter(
-      ([name]) => !/^(npm_(package|lifecycle|command)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_|AWS_)/.test(name),
+      ([name]) =>
+        !/^(npm_(package|lifecycle|command)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_|ACTIONS_|AWS_|RELEASE)/.test(name),
     );
     this.env = { ...Object.fromEntries(inherited), NPM_CONFIG_USERCONFIG: config, ...env };
   }
@@ -67,3 +68,15 @@ export class OutsideFolder {
     ).length;
   }
 }
+
+/** Waits for the address that `npm run dev` prints. */
+export const addressOf = (dev: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    dev.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [, address] = /alone: (\S+)/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    dev.once('close', () => reject(new Error(`It ended: ${said}`)));
+  });

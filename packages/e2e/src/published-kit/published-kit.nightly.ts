@@ -1,5 +1,4 @@
 import { expect, test } from '@gym/test-tools/journeys';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type Ran, repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
 import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/test-tools/product';
-import { deploy, type Deployment } from './deployment.ts';
+import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';
-import { OutsideFolder } from './outside-folder.ts';
-import { runWorkflow } from './run-workflow.ts';
+import { addressOf, OutsideFolder } from './outside-folder.ts';
+import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.ts';
 
 // Another team's first day, in the order of its README: each step needs the ones before.
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
@@ -31,7 +30,7 @@ let team: OutsideFolder;
 test.beforeAll(async () => {
   registry = await startLocalRegistry();
   browser = await openBrowser();
-  deployment = await deploy();
+  deployment = await deploy([NAME, ...FORMS.map(({ name }) => name)]);
   product = deployment.product;
   team = new OutsideFolder(join(temporary, NAME), registry.url, deployment.env);
 });
@@ -64,7 +63,7 @@ async function waitForRemote(cookies: Record<string, string>): Promise<void> {
   await expect(async () => {
     // The server checks for a new release every few seconds.
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor({ timeout: 2_000 });
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor({ timeout: 5_000 });
   }).toPass({ timeout: 600_000 });
   await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
   await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
@@ -92,7 +91,7 @@ test('four commands lead from an empty folder to a canary in a deployed product,
   await command('npm test');
   let isReleased = false;
   const released = command(
-    `npm run release -- --api ${product.url} --share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`,
+    `npm run release -- --share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`,
   ).finally(() => {
     isReleased = true;
   });
@@ -117,9 +116,10 @@ test('four commands lead from an empty folder to a canary in a deployed product,
   expect(output).not.toMatch(/^Warning/m);
   await waitForRemote(OUTSIDE);
   console.log(`${times.join('\n')}\n${team.files()} files, ${times.length - 1} commands, ${seconds()} s in all`);
+  expect(await releaseLog()).toContain(`${PERSON} promoted ${NAME}`);
   succeeded(await team.run('npm', 'run', 'typecheck'));
   // Nothing has changed, so nothing is released.
-  const again = await team.run('npx', 'gym-release', 'deliver', NAME, '--api', product.url, '--for', '0s');
+  const again = await team.run('npx', 'gym-release', 'deliver', NAME, '--for', '0s');
   succeeded(again);
   expect(again.output).toContain('nothing was written');
   const update = await team.run('npm', 'create', '--yes', '@gym/remote@latest', 'update', '--', '--force');
@@ -127,17 +127,35 @@ test('four commands lead from an empty folder to a canary in a deployed product,
   expect(update.output).toContain('The remote is up to date');
 });
 
-/** Waits for the address that `npm run dev` prints. */
-const addressOf = (dev: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let said = '';
-    dev.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [, address] = /alone: (\S+)/.exec(said) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    dev.once('close', () => reject(new Error(`It ended: ${said}`)));
-  });
+const releaseLog = async (): Promise<string> => (await team.run('npx', 'gym-release', 'status')).output;
+
+test('the team releases nothing of other teams, under any name', async () => {
+  await deployment.publishAgain('staff');
+  await deployment.operate(...'promote staff --share 1 --without kit --reason same-code'.split(' '));
+  await deployment.publishAgain('shell');
+  const before = await releaseLog();
+  const repository = deployment.repositoryOf(team, NAME);
+  for (const [line, words] of [
+    ['gym-release rollback staff', 'may not begin or end a canary of staff'],
+    ['gym-release promote shell', 'may not promote shell'],
+  ] as const)
+    for (const by of ['', ' --by Operator']) {
+      const { ok, output } = await team.run('npx', ...`${line}${by}`.split(' '));
+      expect(ok).toBe(false);
+      for (const [who, said] of [
+        [PERSON, output],
+        [pipelineName(NAME), await failureInWorkflow(repository, `npx ${line}${by}`)],
+      ]) {
+        expect(said).toContain(`${who} ${words}`);
+        expect(said).toContain('Exit code 11 (denied).');
+      }
+    }
+  // Without the permission, the job has no identity.
+  expect(await failureInWorkflow(repository, 'npx gym-release status', { contents: 'read' })).toContain(
+    'let the workflow have the permission "id-token: write"',
+  );
+  expect(await releaseLog()).toBe(before);
+});
 
 /** The version of a remote that browsers with this cookie get. */
 async function servedVersion(name: string, { gym_share }: Record<'gym_share', string>): Promise<string | undefined> {
@@ -162,13 +180,12 @@ async function mount({ name, audience }: Form, cookies: Record<string, string>):
 
 /** Runs every command of the remote's workflows, while browsers of the canary use it. Returns the released version. */
 async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string> {
-  const { folder, env } = own;
   const install = (await own.lacksPlatforms()) ? 'npm install --no-save' : undefined;
-  const { vars, secrets } = deployment;
   const times: string[] = [];
   const limits = { CANARY_SHARE: SHARE, CANARY_MIN_LOADS: '3', CANARY_HOLD_OUT: '1s', CANARY_AT_MOST: '10m' };
-  const repository = {
-    ...{ folder, env, secrets, vars: { ...vars, ...limits } },
+  const { vars, ...repository } = deployment.repositoryOf(own, form.name);
+  const withLimits: Repository = {
+    ...{ ...repository, vars: { ...vars, ...limits } },
     // A browser is here already.
     onThisMachine: (command: string) =>
       (command === 'npm ci' && install) || command.replace('--with-deps', '--dry-run'),
@@ -178,7 +195,7 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
   let isReleased = false;
   const workflows = join('.github', 'workflows');
   const released = (async () => {
-    for (const file of readdirSync(join(folder, workflows))) await runWorkflow(repository, join(workflows, file));
+    for (const file of readdirSync(join(own.folder, workflows))) await runWorkflow(withLimits, join(workflows, file));
   })().finally(() => {
     isReleased = true;
   });
@@ -188,6 +205,7 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
     else expect(await mount(form, INSIDE)).not.toBe(before ?? null);
   await released;
   console.log(`${form.builtBy}: ${times.join(', ')}`);
+  expect(await releaseLog()).toContain(`${pipelineName(form.name)} promoted ${form.name}`);
   await expect.poll(() => servedVersion(form.name, OUTSIDE), { timeout: 30_000 }).not.toBe(before);
   return (await mount(form, OUTSIDE)) ?? '';
 }
