@@ -59,7 +59,7 @@ docs/remotes.md describes every step.`
     : `  npm install
   npm run dev                    alone, with the real server, at the URL that it prints
   npm test                       its tests
-  npm run release -- --api <origin>   builds and checks it, and releases it as a canary
+  npm run release                builds and checks it, and releases it as a canary
 README.md describes the rest.`;
 
 /** @throws UsageError if no plugin of ours is for this bundler */

@@ -66,15 +66,16 @@ A remote of the gym product, by ${owner}. The product's shell shows it at \`${ro
 | \`npm run build\`, then \`npm run kit\` | builds it, and checks every screen of the build in Chromium |
 | \`npm run changeset\` | records what a change means for users |
 | \`npm run changeset -- version\` | writes these records to the changelog, and raises the version |
-| \`npm run release -- --shell <origin>\` | releases it: the next paragraphs |
+| \`npm run release\` | releases it: the next paragraphs |
 
 The last command builds the remote, checks the build in the live shell, and publishes it. Then it is a canary for 10 %
 of the browsers, and the command watches it until all browsers get it or nobody keeps it. \`--no-watch\` ends at the
 canary, and \`--help\` describes the options.
 
-The variable \`RELEASES\` names the release service. That is the product's address, such as \`https://gym.example\`,
-like \`<origin>\`. The variable \`RELEASE_TOKEN\` is your own token: make it with \`openssl rand -hex 32\`. The team
-that operates the product needs only its SHA-256 (\`printf %s <token> | sha256sum\`), and decides what you may release.
+The variable \`RELEASES\` names the release service. That is the product's address, such as \`https://gym.example\`.
+If its pages have another address, add \`-- --shell <origin>\`. The variable \`RELEASE_TOKEN\` is your own token: make
+it with \`openssl rand -hex 32\`. The team that operates the product needs only its SHA-256
+(\`printf %s <token> | sha256sum\`), and decides what you may release.
 
 The single steps are \`npm run kit -- --shell <origin>\` and \`npx gym-release\` with one of these commands:
 \`publish ${name}\`, \`promote ${name} --share 10\`, \`watch ${name}\`. \`rollback ${name} --reason <why>\` returns to

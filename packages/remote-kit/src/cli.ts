@@ -13,7 +13,7 @@ const HELP = `remote-kit <command> [remote]
     --shell <origin>   check its routes in the shell that this deployed product runs, not in the kit's own host
   dev      serve the remote from its source, in a harness with the real server, and rebuild it at every change
   release  build, check, publish, release as a canary and watch it: the remote of the current folder
-    --shell <origin>   as above (default: the origin of --api)
+    --shell <origin>   as above (default: the origin of --api, or of the release service that RELEASES names)
     the other options are those of "gym-release deliver", such as --target, --api and --share: see "release --help"
 
 The remote is the current folder, or the named one: a name such as "staff" below apps/, or a path.
