@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type Ran, repositoryRoot } from '@gym/test-tools';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/test-tools/product';
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
@@ -55,6 +55,12 @@ test('the kit is published, each package once', async () => {
 
 const report = (output: string) => console.log(output.trim().split('\n').slice(-8).join('\n'));
 
+/** Closes a browser. Pages send their telemetry when the user leaves. */
+async function leave(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto('about:blank');
+  await context.close();
+}
+
 /** Waits until the remote is on the page of the browsers with this cookie. */
 async function waitForRemote(cookies: Record<string, string>): Promise<void> {
   // Each of them has a session of its own, because a verdict needs three.
@@ -71,7 +77,7 @@ async function waitForRemote(cookies: Record<string, string>): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
   await waitForScreen(page, 'Reports');
   expect(troubles.list()).toEqual([]);
-  await context.close();
+  await leave(page, context);
 }
 
 test('four commands lead from an empty folder to a canary in a deployed product, and to all browsers', async () => {
@@ -172,9 +178,7 @@ async function mount({ name, audience }: Form, cookies: Record<string, string>):
   await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
   const version = await page.locator(`[data-remote=${name}]`).getAttribute('data-remote-version');
   expect(troubles.list()).toEqual([]);
-  // Pages send their telemetry when the user leaves.
-  await page.goto('about:blank');
-  await context.close();
+  await leave(page, context);
   return version;
 }
 
