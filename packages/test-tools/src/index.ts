@@ -11,7 +11,6 @@ export {
 } from './postgres/start-postgres.ts';
 export { type Ran, run, type RunOptions, startProcess, stopAll } from './process/child-process.ts';
 export { freePort } from './process/free-port.ts';
-export { type Issuer, startIssuer } from './process/start-issuer.ts';
 export {
   findChromium,
   findHeadlessShell,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startIssuer } from '@gym/test-tools';
+import { startIssuer } from '@gym/test-tools/issuer';
 
 /** The repository of the workflows, as their ID tokens name it. */
 const REPOSITORY = 'gym/gym-admin';

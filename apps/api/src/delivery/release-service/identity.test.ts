@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Issuer, startIssuer } from '@gym/test-tools';
+import { type Issuer, startIssuer } from '@gym/test-tools/issuer';
 import { exportSPKI, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { removeExpiredRows } from '../../operations/maintenance/remove-expired-rows.ts';
 import { ConfigError } from '../../platform/config/environment.ts';

@@ -7,7 +7,7 @@ import { run } from '@gym/release/cli';
 import { publicKeyText } from '@gym/release/signature';
 import { type PublishedBuild, versionOf as contentVersion } from '@gym/release/service';
 import { ReleasedTarget } from '@gym/release/testing';
-import { type Issuer, startIssuer } from '@gym/test-tools';
+import { type Issuer, startIssuer } from '@gym/test-tools/issuer';
 import type { FastifyInstance } from 'fastify';
 import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../../platform/config/config.ts';
