@@ -267,9 +267,9 @@ export default tseslint.config(
     ignores: TESTS,
     rules: allowed(noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
   },
-  // Tests answer with the contract's examples.
   // What a build says of itself: only the tools of Node read and write it.
   { files: ['packages/remote-contract/src/build-record.ts'], rules: allowed() },
+  // Tests answer with the contract's examples.
   { files: ['packages/api-client/src/test-api/**'], rules: allowed(noServerSide) },
   // What serves, builds and drives the harness runs in Node.
   {

@@ -6,15 +6,13 @@ import { checkFiles } from '../target/asset-files.ts';
 import { isPreviewOf, parsePreview } from '../target/preview-record.ts';
 import { rejectProblems } from '../target/problem.ts';
 import { buildName, type LastPublished, lastPublishedName, type PublishedBuild } from '../target/published-build.ts';
+import type { Right } from '../target/rights.ts';
 import { requireOwnContent } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
 import { type AppChange, type ReleaseChange, SHELL } from '../target/release-record.ts';
 import { withSignature } from '../target/signature.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
-
-/** What a team may do with an app. `canary` includes the end of its canary, which is possible at any time. */
-export type Right = 'publish' | 'preview' | 'canary' | 'promote' | 'rollback' | 'waive';
 
 /** Who uses the store. */
 export interface StoreUser {

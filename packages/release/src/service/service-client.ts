@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isSecureUrl } from '../target/is-secure-url.ts';
 import { GateError } from '../target/problem.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import type { OperationBody, OperationName } from '../changes/operations.ts';
@@ -21,15 +22,13 @@ export interface ServiceClient {
 /** Whether a target is the origin of a release service. */
 export const isServiceAddress = (target: string): boolean => /^https?:\/\//.test(target);
 
-const ON_THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 
 /** @throws ReleaseError unless the address is an https origin, or one of this machine: tokens go there */
 function originOf(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isSafe = url && (url.protocol === 'https:' || ON_THIS_MACHINE.includes(url.hostname));
-  if (isSafe && url.pathname === '/') return url.origin;
+  const url = isSecureUrl(address) ? new URL(address) : undefined;
+  if (url?.pathname === '/') return url.origin;
   throw new ReleaseError(`"${address}" must be the origin of a release service, such as https://gym.example.`, {
     failure: 'usage',
   });

@@ -5,12 +5,12 @@ import {
   OPERATIONS,
   permitChanges,
   requireRight,
-  type Right,
   runOperation,
   specificationApi,
   STORED_AT,
   surfaceOf,
 } from '@gym/release/service';
+import type { Right } from '@gym/release/rights';
 import type { ReadVersionMetrics } from '@gym/release/scoreboard';
 import { ReleaseError, type Store } from '@gym/release/serve';
 import { Type } from '@sinclair/typebox';
@@ -36,9 +36,10 @@ export interface ServedTarget {
 }
 
 const FILE = { type: 'string', pattern: '^[\\w][\\w.+@-]*(/[\\w][\\w.+@-]*)*$', maxLength: 300 } as const;
-const FOLDER = { type: 'string', pattern: '^(assets|builds|previews|published|releases|sbom)/([\\w-]+/)?$' } as const;
 /** The folders of a target that a team may read. Nothing in them is secret: browsers run what they name. */
-const READABLE = /^((assets|builds|previews|published|releases|sbom)\/|release\.json$)/;
+const FOLDERS = '(assets|builds|previews|published|releases|sbom)/';
+const FOLDER = { type: 'string', pattern: `^${FOLDERS}([\\w-]+/)?$` } as const;
+const READABLE = new RegExp(`^(${FOLDERS}|release\\.json$)`);
 const MEBIBYTE = 1_048_576;
 
 const releaserOf = ({ releaser }: FastifyRequest): Releaser => {
@@ -104,7 +105,7 @@ const RELEASING = ['canary', 'promote', 'rollback'] as const;
 
 const asStoreUser = (releaser: Releaser) => ({
   name: releaser.name,
-  may: (right: Parameters<typeof may>[1], app: string) => may(releaser, right, app),
+  may: (right: Right, app: string) => may(releaser, right, app),
 });
 
 /** Changes of what is released, and the metrics by which a watch decides. */

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
+import type { Right } from '@gym/release/rights';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   readTeams,
   type ReleaseTeam,
-  type Right,
   type TeamOfPerson,
   type TeamOfPipeline,
 } from '../../platform/config/release-teams.ts';

@@ -71,7 +71,7 @@ test('a pipeline opens a session, and may do what its team may', async () => {
   expect(await identities.find(`${token}x`)).toBeUndefined();
 });
 
-test('the table holds neither the token nor claims that no team is told apart by', async () => {
+test('the table holds neither the token nor claims that distinguish no team', async () => {
   const { token } = await identities.openSession(await sign({ user_email: 'ada@gym.example' }));
   const rows = JSON.stringify(await server.sql('select * from release_sessions'));
   expect(rows).toContain('gym/staff');

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { isSecureUrl } from '../../platform/config/release-teams.ts';
+import { isSecureUrl } from '@gym/release/is-secure-url';
 import type { Clock } from '../../platform/database/database-clock.ts';
 import { oneLine } from '../../platform/errors/operator-error.ts';
 import { asLogText, type Claims } from './grants.ts';

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { isSecureUrl } from '@gym/release/is-secure-url';
+import { RIGHTS } from '@gym/release/rights';
 import { isDay } from '@gym/rules';
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { ConfigError } from './environment.ts';
-
-/** What the release service lets teams do. `canary` includes the end of an own canary. */
-export const RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback', 'waive'] as const;
-export type Right = (typeof RIGHTS)[number];
 
 /** The variable that names the file. */
 export const TEAMS_VARIABLE = 'RELEASE_TEAMS';
@@ -52,13 +50,6 @@ const FREE_CLAIMS = new Set(
     'repository_visibility user_access_level job_workflow_ref job_workflow_sha workflow_ref'
   ).split(' '),
 );
-
-/** Whether a URL is encrypted or stays on this machine. */
-export function isSecureUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname));
-}
 
 /** The first wrong field of an entry, and what to do; undefined if the entry is right. */
 function findProblem(entry: object): string | undefined {
