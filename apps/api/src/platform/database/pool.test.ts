@@ -37,6 +37,20 @@ test('a connection that breaks between two statements fails only its transaction
   }
 });
 
+test('warns of an idle connection that breaks, but not of one that its own end breaks', async () => {
+  const warnings: string[] = [];
+  const pool = openPool({ connectionString: testServerUrl() }, (text) => warnings.push(text));
+  const [first, second] = [await pool.connect(), await pool.connect()];
+  for (const client of [first, second]) client.release();
+  first.emit('error', new Error('terminating connection'));
+  expect(warnings).toEqual(['A database connection broke: terminating connection']);
+  const ended = pool.end();
+  // PostgreSQL that stops at this moment says so to a connection that it has not closed yet.
+  second.emit('error', new Error('terminating connection'));
+  await ended;
+  expect(warnings).toHaveLength(1);
+});
+
 test('opens only as many connections as allowed, and a probe answers while all are in use', async () => {
   const pool = openPool({ connectionString: testServerUrl() }, () => undefined, { max: 2 });
   const probe = openProbe(pool);

@@ -93,7 +93,10 @@ export function openPool(
   if (pooled) behindPooler.add(pool);
   // Without these listeners, Node ends the process when the database restarts. The pool reports a broken idle
   // connection; the connection itself reports a break between two statements of a transaction.
-  pool.on('error', (error) => warn(`A database connection broke: ${error.message}`));
+  pool.on('error', (error) => {
+    // A pool ends before PostgreSQL has closed its connections, which a stop of PostgreSQL then breaks.
+    if (!pool.ending) warn(`A database connection broke: ${error.message}`);
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
