@@ -117,21 +117,26 @@ export function createShellServices(options: ShellServicesOptions): ShellService
 }
 
 /**
- * Starts the idle tasks when the browser is idle.
+ * Starts the idle tasks when the browser is idle. Shortcuts that were pressed before act then.
  * @returns a function that ends them
  */
 export function startIdleTasks(services: ShellServices, boot: BootData): () => void {
   let end: (() => void) | undefined | null;
+  const pressed: KeyboardEvent[] = [];
+  const note = (event: KeyboardEvent) => void pressed.push(event);
+  addEventListener('keydown', note);
   services.browser.whenIdle(
     () =>
       void import(/* webpackChunkName: "aside" */ './run-idle-tasks.ts').then(
         ({ runIdleTasks }) => {
-          if (end !== null) end = runIdleTasks(services, boot);
+          removeEventListener('keydown', note);
+          if (end !== null) end = runIdleTasks(services, boot, pressed);
         },
         () => undefined,
       ),
   ); // the page works without them
   return () => {
+    removeEventListener('keydown', note);
     end?.();
     end = null;
   };

@@ -14,15 +14,16 @@ let collectsVitals = false;
 
 /**
  * Runs the idle tasks: follows releases and shortcuts, locks an unused page, and reports telemetry to the API.
+ * @param pressed keys that were pressed before
  * @returns a function that ends them
  */
-export function runIdleTasks(services: ShellServices, boot: BootData): () => void {
+export function runIdleTasks(services: ShellServices, boot: BootData, pressed: readonly KeyboardEvent[]): () => void {
   const { config, preloadReSignInForm, registry, reSignIn, version } = services;
   const ends = [
     followConnection(services),
     announceReplacedRemotes(services),
     offerRelease(boot, services),
-    followShortcuts(services),
+    followShortcuts(services, pressed),
   ];
   if (config.idleLockMinutes) {
     preloadReSignInForm().catch(() => undefined); // the dialog loads it again on demand

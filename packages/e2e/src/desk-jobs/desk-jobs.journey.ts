@@ -58,8 +58,7 @@ function job(
     const staff = await apiAs(product, 'staff');
     const member = await memberNamed(staff, 'Müller');
     const { page } = await visit(path, { as });
-    // Until the code of the idle tasks is there, which follows the shortcuts.
-    await page.waitForLoadState('networkidle');
+    await waitForScreen(page, /./);
     const hand = new Hand(page);
     await run({ hand, page, staff, member });
     const { clicks, keys } = hand.effort();

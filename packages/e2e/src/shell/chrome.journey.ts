@@ -197,8 +197,6 @@ test('Ctrl K finds a member over a form that keeps its input, and opens a screen
   visit,
 }) => {
   const { page } = await visit('/addmember', { as: 'staff' });
-  // Until the code of the idle tasks is there, which follows the shortcuts.
-  await page.waitForLoadState('networkidle');
   await page.locator('[name=first_name]').fill('Half typed');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and go' }).fill('aarav');

@@ -35,9 +35,13 @@ function focusToasts(): void {
 
 /**
  * Follows the keyboard shortcuts of every signed-in page.
+ * @param pressed keys that were pressed before
  * @returns a function that ends this
  */
-export function followShortcuts({ palette }: Pick<ShellServices, 'palette'>): () => void {
+export function followShortcuts(
+  { palette }: Pick<ShellServices, 'palette'>,
+  pressed: readonly KeyboardEvent[],
+): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const shortcut = shortcutOf(event);
@@ -47,6 +51,7 @@ export function followShortcuts({ palette }: Pick<ShellServices, 'palette'>): ()
     else formToSubmit(event.target)?.requestSubmit();
     event.preventDefault();
   };
+  pressed.forEach(press);
   addEventListener('keydown', press);
   return () => removeEventListener('keydown', press);
 }

@@ -154,6 +154,15 @@ describe('shortcuts', () => {
     expect(await screen.findByRole('dialog', { name: 'Search and go' })).toBeVisible();
   });
 
+  test('a shortcut that is pressed before the browser is idle acts then', async () => {
+    const { user, browser } = await startAt('/dashboard', { as: 'staff' });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await user.keyboard('/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => browser.idle());
+    expect(await screen.findByRole('dialog', { name: 'Search and go' })).toBeVisible();
+  });
+
   test('a single key stays a character in a field', async () => {
     const { user } = await start();
     await user.type(screen.getByLabelText('Old password'), '/?');
