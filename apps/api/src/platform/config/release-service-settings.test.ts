@@ -39,6 +39,15 @@ test('RELEASE_TEAMS names the file of teams, and RELEASE_SIGNING_KEY or its file
     expect(readConfig({ ...env, ...keys, ...given }).releaseSigningKey?.equals(key.privateKey)).toBe(true);
 });
 
+test('the public half of RELEASE_SIGNING_KEY must be among RELEASE_KEYS, for every app', () => {
+  const own = publicKeyText(key.publicKey);
+  const other = publicKeyText(generateKeyPairSync('ed25519').publicKey);
+  const env = { ...withTeams(team), RELEASE_SIGNING_KEY: pem };
+  for (const RELEASE_KEYS of [other, `staff:${own}`])
+    expect(() => readConfig({ ...env, RELEASE_KEYS })).toThrow(`so servers would reject what it signs: add "${own}"`);
+  expect(readConfig({ ...env, RELEASE_KEYS: `${other},${own}` }).releaseTeams).toBe(env.RELEASE_TEAMS);
+});
+
 test('RELEASE_TEAMS needs a database and the audience of the tokens', () => {
   const { RELEASE_TEAMS } = withTeams(team);
   expect(() => readConfig({ RELEASE_TEAMS })).toThrow(/^RELEASE_TEAMS needs API_ORIGIN, .* such as https:/);

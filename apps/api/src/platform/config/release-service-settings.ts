@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { readPrivateKey, type Trust } from '@gym/release/signature';
+import { publicKeyText, readPrivateKey, type Trust } from '@gym/release/signature';
 import { ConfigError, type Environment, readText } from './environment.ts';
 import { readTeams, TEAMS_VARIABLE } from './release-teams.ts';
 
@@ -47,9 +47,20 @@ function readTeamsFile(
       TEAMS_VARIABLE,
       'needs RELEASE_SIGNING_KEY, because RELEASE_KEYS lets servers reject what is not signed: set it as well.',
     );
+  if (key !== undefined) requireTrustedKey(key, releaseTrust);
   const file = path.resolve(text);
   readTeams(file);
   return file;
+}
+
+/** @throws ConfigError if the servers reject what the key signs */
+function requireTrustedKey(key: KeyObject, { keys }: Trust): void {
+  const own = publicKeyText(key);
+  if (keys.length === 0 || keys.some((one) => one.app === undefined && publicKeyText(one.key) === own)) return;
+  throw new ConfigError(
+    'RELEASE_SIGNING_KEY',
+    `has a public half that RELEASE_KEYS does not name, so servers would reject what it signs: add "${own}" there.`,
+  );
 }
 
 /** The settings of the release service. */
