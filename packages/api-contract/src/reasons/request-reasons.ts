@@ -137,6 +137,7 @@ const limits = {
   ownDownload: 'Your last file is still on its way. Wait until it has arrived, then try again.',
   allDownloads: 'Several files go out at the moment. Try again shortly.',
   reports: 'Too many reports. Send them together, and later.',
+  releaseUploads: 'You have uploaded too much at once. Try again later.',
   serviceTokens: 'Too many tokens were requested. Try again in a few seconds.',
 };
 

@@ -21,12 +21,27 @@ export function proveIdentity(origin: string): Promise<string> {
   if (known) return known;
   const opening = openSession(origin);
   sessions.set(keyOf(origin), opening);
-  opening.catch(() => endSession(origin));
+  opening.catch(() => forgetSession(origin));
   return opening;
 }
 
 /** Forgets a session that the service no longer accepts. */
-export const endSession = (origin: string): void => void sessions.delete(keyOf(origin));
+export const forgetSession = (origin: string): void => void sessions.delete(keyOf(origin));
+
+/** Ends the sessions of this process, so that nobody can use them after it. Without an answer they end by their age. */
+export async function endSessions(): Promise<void> {
+  const opened = [...sessions].map(async ([key, opening]) => {
+    const [origin] = key.split(' ');
+    const headers = { authorization: `Bearer ${await opening}` };
+    await fetch(new URL('/releases/session', origin), {
+      method: 'DELETE',
+      headers,
+      signal: AbortSignal.timeout(3_000),
+    });
+  });
+  sessions.clear();
+  await Promise.allSettled(opened);
+}
 
 async function openSession(origin: string): Promise<string> {
   const answer = await fetch(new URL('/releases/session', origin), {

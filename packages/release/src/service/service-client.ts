@@ -6,7 +6,7 @@ import type { OperationBody, OperationName } from '../changes/operations.ts';
 import type { ReportedChange } from '../changes/change-release.ts';
 import type { RemoteMetrics } from '../changes/metrics.ts';
 import type { ReadVersionMetrics } from '../changes/watched.ts';
-import { endSession, proveIdentity } from './prove-identity.ts';
+import { forgetSession, proveIdentity } from './prove-identity.ts';
 import { BUSY, failureOf } from './service-failure.ts';
 
 /** The release service of a deployment, for a team that may neither write its target nor sign (ADR-0101). */
@@ -51,7 +51,7 @@ export function openService(address: string): ServiceClient {
     const answer = await once();
     if (answer.status !== 401 || process.env['RELEASE_TOKEN']?.trim()) return answer;
     // A session ends after some hours. A pipeline proves its identity again.
-    endSession(origin);
+    forgetSession(origin);
     return once();
   }
 

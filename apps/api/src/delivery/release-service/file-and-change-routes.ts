@@ -1,11 +1,10 @@
 import {
   type ApiSurface,
   guardFiles,
+  type OperationBody,
   type OperationName,
   OPERATIONS,
-  permitChanges,
   requireRight,
-  runOperation,
   specificationApi,
   STORED_AT,
   surfaceOf,
@@ -16,8 +15,11 @@ import { ReleaseError, type Store } from '@gym/release/serve';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reasons } from '@gym/api-contract';
+import type { Clock } from '../../platform/database/database-clock.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { may, type Releaser } from './grants.ts';
+import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
+import type { ThreadedChanges } from './change-in-thread.ts';
+import { asStoreUser, type Releaser } from './grants.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +32,8 @@ declare module 'fastify' {
 export interface ServedTarget {
   /** The target, with the key that signs. */
   readonly store: Store;
+  readonly clock: Clock;
+  readonly change: ThreadedChanges['change'];
   /** Where browsers get the files, if not from the product's own origin. */
   readonly cdn?: string | undefined;
   readonly readMetrics: ReadVersionMetrics;
@@ -41,6 +45,11 @@ const FOLDERS = '(assets|builds|previews|published|releases|sbom)/';
 const FOLDER = { type: 'string', pattern: `^${FOLDERS}([\\w-]+/)?$` } as const;
 const READABLE = new RegExp(`^(${FOLDERS}|release\\.json$)`);
 const MEBIBYTE = 1_048_576;
+/** MiB of one file. */
+const MAX_FILE = 32;
+/** In MiB, per user and process. A build has two or three, and only its new files are uploaded: some 8 GiB a day. */
+const UPLOADS = { atOnce: 256, refillMs: 10_000 };
+const TOO_MUCH = { reason: reasons.limits.releaseUploads, cause: 'release-upload' };
 
 const releaserOf = ({ releaser }: FastifyRequest): Releaser => {
   if (!releaser) throw new Error('A request of the release service has no releaser.');
@@ -48,7 +57,7 @@ const releaserOf = ({ releaser }: FastifyRequest): Releaser => {
 };
 
 /** Reads of the target, and additions of the user's own apps. */
-export function registerFiles(service: FastifyInstance, { store }: ServedTarget): void {
+export function registerFiles(service: FastifyInstance, { store, clock }: ServedTarget): void {
   const name = { params: { type: 'object', properties: { '*': FILE } } };
   const guarded = (request: FastifyRequest): Store => guardFiles(store, asStoreUser(releaserOf(request)));
   type Named = { Params: { '*': string } };
@@ -74,9 +83,18 @@ export function registerFiles(service: FastifyInstance, { store }: ServedTarget)
       return reply.header('etag', `"${found.etag}"`).type('application/octet-stream').send(found.body);
     },
   });
+  const uploads = new RateLimiter<string>(UPLOADS);
   service.put<Named & { Body: Buffer }>(
     '/files/*',
-    { schema: name, bodyLimit: 32 * MEBIBYTE },
+    {
+      schema: name,
+      bodyLimit: MAX_FILE * MEBIBYTE,
+      // Before the body is read: what is on its way takes memory.
+      async onRequest(request) {
+        const size = Number(request.headers['content-length'] ?? MAX_FILE * MEBIBYTE) / MEBIBYTE;
+        uploads.require(releaserOf(request).name, clock.now().getTime(), TOO_MUCH, Math.min(size, MAX_FILE));
+      },
+    },
     async (request, reply) => {
       const [file, match] = [request.params['*'], request.headers['if-match']?.replaceAll('"', '')];
       if (!Buffer.isBuffer(request.body)) throw new HttpError(415, reasons.request.sendFile);
@@ -103,17 +121,11 @@ function mainRight(operation: string, wanted: object): Right {
 
 const RELEASING = ['canary', 'promote', 'rollback'] as const;
 
-const asStoreUser = (releaser: Releaser) => ({
-  name: releaser.name,
-  may: (right: Right, app: string) => may(releaser, right, app),
-});
-
 /** Changes of what is released, and the metrics by which a watch decides. */
-export function registerChanges(service: FastifyInstance, { store, cdn, readMetrics }: ServedTarget): void {
+export function registerChanges(service: FastifyInstance, { change, cdn, readMetrics }: ServedTarget): void {
   for (const [operation, { body }] of Object.entries(OPERATIONS)) {
     service.post(`/changes/${operation}`, { schema: { body } }, async (request) => {
-      const { name } = releaserOf(request);
-      const wanted = request.body as Parameters<typeof runOperation>[2];
+      const wanted = request.body as OperationBody<OperationName>;
       const named = 'apps' in wanted ? wanted.apps.map(({ app }) => app) : [wanted.app];
       const user = asStoreUser(releaserOf(request));
       for (const app of named) {
@@ -125,27 +137,19 @@ export function registerChanges(service: FastifyInstance, { store, cdn, readMetr
         throw new ReleaseError('A waiver, and a version that was rolled back, need a reason for the log.', {
           failure: 'usage',
         });
-      const changed = await runOperation(permitChanges(store, user, named), operation as OperationName, wanted, {
-        who: name,
-        gate: async () => ({ api: await readSurface(service), ...(cdn !== undefined && { cdn }) }),
+      const answer = await change({
+        operation: operation as OperationName,
+        body: wanted,
+        named,
+        releaser: releaserOf(request),
+        gate: { api: await readSurface(service), ...(cdn !== undefined && { cdn }) },
       });
-      const { sequence, release, change, live } = changed.record;
+      const { changed, record } = answer;
       request.log.info(
-        { releaser: name, operation, release, changed: changed.changed },
+        { releaser: user.name, operation, release: record.release, changed },
         'the release service answered',
       );
-      return {
-        ...changed,
-        record: { sequence, release, change, live },
-        builds: changed.builds.map((build) => ({
-          app: build.app,
-          version: build.version,
-          publishedAt: build.publishedAt,
-          changedAt: build.changedAt,
-          notes: build.notes,
-          ...(build.kind === 'remote' && { kit: build.kit }),
-        })),
-      };
+      return answer;
     });
   }
   const asked = Type.Object({

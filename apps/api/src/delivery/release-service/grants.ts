@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Right } from '@gym/release/rights';
+import type { StoreUser } from '@gym/release/service';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   readTeams,
@@ -24,6 +25,12 @@ export interface Releaser {
 /** Whether a releaser has a right for an app. */
 export const may = ({ grants }: Releaser, right: Right, app: string): boolean =>
   grants.some(({ apps, rights }) => rights.includes(right) && (apps === 'all' || apps.includes(app)));
+
+/** A releaser as the user of a store. */
+export const asStoreUser = (releaser: Releaser): StoreUser => ({
+  name: releaser.name,
+  may: (right, app) => may(releaser, right, app),
+});
 
 /** Claims of an ID token, as far as they are texts. */
 export type Claims = Readonly<Record<string, string>>;

@@ -71,6 +71,16 @@ test('a pipeline opens a session, and may do what its team may', async () => {
   expect(await identities.find(`${token}x`)).toBeUndefined();
 });
 
+test('a session ends when its pipeline says so, and its ID token opens no other one', async () => {
+  const idToken = await sign();
+  const { token } = await identities.openSession(idToken);
+  const other = await openOne();
+  await identities.endSession(token);
+  expect(await identities.find(token)).toBeUndefined();
+  expect(await identities.find(other)).toBeDefined();
+  await expect(identities.openSession(idToken)).rejects.toMatchObject({ cause: 'replayed' });
+});
+
 test('the table holds neither the token nor claims that distinguish no team', async () => {
   const { token } = await identities.openSession(await sign({ user_email: 'ada@gym.example' }));
   const rows = JSON.stringify(await server.sql('select * from release_sessions'));

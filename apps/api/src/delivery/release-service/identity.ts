@@ -35,6 +35,8 @@ export interface OpenedSession {
 export interface Identities {
   /** Opens a session for an ID token, once. @throws IdentityRefused */
   openSession(idToken: string): Promise<OpenedSession>;
+  /** Ends a session. Its ID token opens no other one. */
+  endSession(bearer: string): Promise<void>;
   /**
    * Finds who has a bearer token, a session's or a person's, with what the file of teams grants now. Undefined if the
    * token is unknown, its time is over or no team has it any more.
@@ -103,5 +105,14 @@ export function createIdentities({ db, config, clock, log }: Parts): Identities 
     return session && releaserOf(teamsOfClaims(currentTeams(), session.issuer, session.claims), session.subject);
   }
 
-  return { openSession, find };
+  async function endSession(bearer: string): Promise<void> {
+    // Its row stays, because it remembers the ID token.
+    const ended = { lastUsedAt: new Date(0) };
+    await db
+      .update(releaseSessions)
+      .set(ended)
+      .where(eq(releaseSessions.tokenHash, hashToken(bearer)));
+  }
+
+  return { openSession, endSession, find };
 }

@@ -1,10 +1,9 @@
-import { describeFailure, GateError, type ServiceFailure } from '@gym/release/service';
+import { type ServiceFailure, toFailure } from '@gym/release/service';
 import { ReleaseError } from '@gym/release/serve';
 import { Type } from '@sinclair/typebox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { reasons } from '@gym/api-contract';
 import { bearerToken } from '../../platform/auth/access.ts';
-import type { Clock } from '../../platform/database/database-clock.ts';
 import { handleError } from '../../platform/http/error-answers.ts';
 import { logSecurityEvent } from '../../platform/log/security-log.ts';
 import { networkOf } from '../../platform/throttling/attempts.ts';
@@ -17,7 +16,6 @@ import { IdentityRefused } from './verify-id-token.ts';
 
 export interface ReleaseServiceParts extends ServedTarget {
   readonly identities: Identities;
-  readonly clock: Clock;
   recordRefusal(refusal: Refusal): Promise<void>;
 }
 
@@ -50,6 +48,10 @@ export async function registerReleaseService(app: FastifyInstance, parts: Releas
       registerSession(service, parts);
       await service.register(async (known) => {
         known.addHook('onRequest', async (request) => identify(request, parts));
+        known.delete('/session', async (request, reply) => {
+          await parts.identities.endSession(bearerToken(request.raw) ?? '');
+          return reply.code(204).send();
+        });
         registerFiles(known, parts);
         registerChanges(known, parts);
       });
@@ -74,15 +76,16 @@ async function fail(
   const isIdentity = error instanceof IdentityRefused;
   if (!isIdentity && !(error instanceof ReleaseError)) return handleError(error, request, reply);
   // If the issuer does not answer, the same token may be proven later.
-  const identityCause: ServiceFailure['cause'] = isIdentity && error.cause === 'unreachable' ? 'unreachable' : 'denied';
-  const { cause, message } = isIdentity ? { cause: identityCause, message: error.message } : describeFailure(error);
+  const identityCause = isIdentity && error.cause === 'unreachable' ? 'unreachable' : 'denied';
+  const failure: ServiceFailure = isIdentity ? { cause: identityCause, error: error.message } : toFailure(error);
+  const { cause } = failure;
   if (SHOWN.includes(cause)) {
     // Anybody can write an unsigned token: only proven names come into the list.
     const who = isIdentity && error.claims.subject ? `${error.claims.issuer} ${error.claims.subject}` : undefined;
     const refusal = {
       who: request.releaser?.name ?? (who || 'unknown'),
       action: `${request.method} ${request.url.split('?', 1)[0]}`,
-      reason: message,
+      reason: failure.error,
     };
     logSecurityEvent(request.log, 'release-refused', {
       address: request.ip,
@@ -91,16 +94,8 @@ async function fail(
     });
     if (request.releaser !== undefined || who) await parts.recordRefusal(refusal);
   }
-  const body: ServiceFailure = {
-    cause,
-    error: message,
-    ...(error instanceof GateError && {
-      problems: error.problems,
-      ...(error.advice !== undefined && { advice: error.advice }),
-    }),
-  };
   if (cause === 'unreachable') reply.header('retry-after', '5');
-  return reply.code(isIdentity && cause === 'denied' ? 401 : STATUS[cause]).send(body);
+  return reply.code(isIdentity && cause === 'denied' ? 401 : STATUS[cause]).send(failure);
 }
 
 function registerSession(service: FastifyInstance, { identities, clock }: ReleaseServiceParts): void {

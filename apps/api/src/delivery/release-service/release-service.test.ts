@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { folderStore } from '@gym/release';
 import { run } from '@gym/release/cli';
@@ -310,6 +315,15 @@ test('an ID token opens one session, and not after its time', async () => {
   });
 });
 
+test('the command ends its session when it ends', async () => {
+  const program = fileURLToPath(new URL('../../../../../packages/release/bin/release.mjs', import.meta.url));
+  const env = { ...process.env, RELEASE_ID_TOKEN: await idToken() };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'status', '--target', origin], { env });
+  expect(stdout).toContain('staff: live');
+  const sessions = await server.sql('select last_used_at from release_sessions order by created_at desc limit 1');
+  expect(sessions).toEqual([{ last_used_at: new Date(0) }]);
+});
+
 test('of two teams that promote at once, both succeed, one perhaps at its second try', async () => {
   const [staff, admin] = [await publishNext(STAFF, 'staff', 6), await publishNext(ADMIN, 'admin', 6)];
   const promote = async (claims: object, name: string): Promise<number> => {
@@ -384,4 +398,28 @@ test('who may only roll back, returns to the version before, and to no other', a
   const denied = await run(['rollback', `staff@${unreleased}`, '--target', origin]);
   expect(denied).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('may not promote staff') });
   expect(await run(['rollback', 'staff', '--target', origin])).toMatchObject({ exitCode: 0 });
+});
+
+/** Announces a file, and sends nothing of it. */
+async function announce(claims: object, mebibytes: number): Promise<number> {
+  const headers = {
+    authorization: `Bearer ${await openSession(claims)}`,
+    'content-type': 'image/png',
+    'content-length': mebibytes * 1_048_576,
+  };
+  const asked = request(`${origin}/releases/files/assets/staff/large.js`, { method: 'PUT', headers });
+  asked.on('error', () => undefined).flushHeaders();
+  const [{ statusCode = 0 }] = (await once(asked, 'response')) as [IncomingMessage];
+  asked.destroy();
+  return statusCode;
+}
+
+test('a user who uploads too much at once must wait, and nobody else', async () => {
+  const greedy = { ...STAFF, actor: 'greedy' };
+  const statuses: number[] = [];
+  for (let files = 0; files < 9; files += 1) statuses.push(await announce(greedy, 32));
+  expect(statuses).toEqual([...Array(8).fill(415), 429]);
+  expect(await announce(STAFF, 32)).toBe(415);
+  server.clock.advance(320_000);
+  expect(await announce(greedy, 32)).toBe(415);
 });

@@ -14,6 +14,7 @@ import {
   watchDatabase,
 } from './probes-and-availability.ts';
 import { FollowedApps, noteServedIn } from '../../delivery/releases/follow-release.ts';
+import { changesInThread } from '../../delivery/release-service/change-in-thread.ts';
 import { createIdentities } from '../../delivery/release-service/identity.ts';
 import { readRefusals, recordRefusal } from '../../delivery/release-service/refusals.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
@@ -105,7 +106,7 @@ const metricsIn =
     return found ?? NO_METRICS;
   };
 
-/** The service loads the gate and the compiler, so only the servers that have it do. */
+/** The service loads the gate, so only the servers that have it do. */
 async function openReleaseService(
   app: FastifyInstance,
   config: Config & { readonly releaseTeams: string },
@@ -114,8 +115,12 @@ async function openReleaseService(
   const { registerReleaseService } = await import('../../delivery/release-service/register-release-service.ts');
   const db = createDatabase(pool);
   const { releaseTrust, releaseSigningKey: signWith, cdnBase } = config;
+  const signing = { ...releaseTrust, ...(signWith && { signWith }) };
+  const changes = changesInThread({ address: config.releases, signing });
+  app.addHook('onClose', () => changes.close());
   await registerReleaseService(app, {
-    store: { ...store, signing: { ...releaseTrust, ...(signWith && { signWith }) } },
+    store: { ...store, signing },
+    change: changes.change,
     identities: createIdentities({ db, config, clock, log }),
     clock,
     cdn: cdnBase === '/' ? undefined : cdnBase,
