@@ -25,7 +25,7 @@ const Waivers = Type.Optional(Type.Array(OneWaiver, { maxItems: 50 }));
 const Promotion = Type.Object(
   {
     apps: Apps,
-    share: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    share: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
     reason: Type.Optional(Reason),
     again: Type.Optional(Type.Boolean()),
     waivers: Waivers,

@@ -9,7 +9,7 @@ import type { GateRequest } from './gate/run-checks.ts';
 export interface PromoteRequest {
   /** All apps of one promotion. Versions that depend on each other are released together, as in a first release. */
   readonly apps: readonly AppRef[];
-  /** Percentage of browsers, 1 to 99. Default: all browsers. */
+  /** Percentage of browsers, 0 to 99: with 0, the browsers that chose canaries. Default: all browsers. */
   readonly share?: number;
   readonly who: string;
   readonly reason?: string;
@@ -27,8 +27,8 @@ export function promote(
   store: Store,
   { apps, share, who, reason, again, gate }: PromoteRequest,
 ): Promise<ChangeResult> {
-  if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
-    throw new ReleaseError('--share takes a whole percentage from 1 to 99; without it, all browsers get the version.', {
+  if (share !== undefined && !(Number.isInteger(share) && share >= 0 && share <= 99)) {
+    throw new ReleaseError('--share takes a whole percentage from 0 to 99; without it, all browsers get the version.', {
       failure: 'usage',
     });
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseError } from '../target/release-error.ts';
+import { describeShare } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
 import { describeRolledBackAlong } from './end-watch.ts';
 import { MetricsUnavailable, type RemoteMetrics } from './metrics.ts';
@@ -77,9 +78,7 @@ export async function watchCanary(request: WatchRequest): Promise<WatchResult> {
   const canary = await watchedCanary(store, app);
   let promoted: WatchResult | undefined;
   if (canary) {
-    say(
-      `${app}@${canary.version} is a canary for ${canary.share} % of the browsers since ${canary.since.toISOString()}.`,
-    );
+    say(`${app}@${canary.version} is a canary for ${describeShare(canary.share)} since ${canary.since.toISOString()}.`);
     promoted = await watchStage(watching, canary, () => watchedCanary(store, app));
     if (promoted.outcome !== 'promoted') return promoted;
     say(`${app}@${promoted.version} ${promoted.reason}: all browsers have it now.`);

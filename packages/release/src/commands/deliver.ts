@@ -14,7 +14,7 @@ You can stop it during the watch: "watch" continues.
 Exit codes: those of "watch".`,
   options: ['share', 'no-watch', 'dist', 'root', 'revision', 'drop', ...GATE_OPTIONS, ...WATCH_OPTIONS],
   own: {
-    share: text('<percent>', `1 to 99: the percentage of the browsers that get the canary (default: ${DEFAULT_SHARE})`),
+    share: text('<percent>', `0 to 99: the percentage of the browsers that get the canary (default: ${DEFAULT_SHARE})`),
   },
   async check(input) {
     const { values } = input;

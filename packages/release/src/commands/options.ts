@@ -37,7 +37,8 @@ export const OPTIONS = {
   dist: text('<folder>', 'folder of the build (default: apps/<app>/dist)'),
   share: text(
     '<percent>',
-    '1 to 99: a canary for this percentage of the browsers, always the same ones. Another percentage changes it, ' +
+    '0 to 99: a canary for this percentage of the browsers, always the same ones, and for those that chose canaries ' +
+      '(by the address /?override=canary). Another percentage changes it, ' +
       '"promote" without one (or with 100) promotes it to all, "rollback" ends it. The gate runs again for more ' +
       `browsers; waived checks stay waived. Empty: ${DEFAULT_SHARE} %`,
   ),

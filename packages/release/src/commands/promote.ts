@@ -76,7 +76,7 @@ async function readGate(store: Store, values: Values): Promise<GateRequest> {
 export function parseShare(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, digits] = /^(\d{1,3})\s*%?$/.exec(text || DEFAULT_SHARE) ?? [];
-  if (digits === undefined || Number(digits) < 1 || Number(digits) > 100)
-    throw new UsageError('--share takes a whole percentage from 1 to 99; 100 means all browsers, as without it.');
+  if (digits === undefined || Number(digits) > 100)
+    throw new UsageError('--share takes a whole percentage from 0 to 99; 100 means all browsers, as without it.');
   return digits === '100' ? undefined : Number(digits);
 }

@@ -96,7 +96,7 @@ test('starts and ends a canary, and status shows both', async () => {
   expect(stdout).toMatch(new RegExp(`^  staff: live ${first}, canary ${second} for 5 % of the browsers$`, 'm'));
   expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(
     new RegExp(
-      `bob rolled back staff \\(its canary ${second} at 5 % of the browsers ended, ` +
+      `bob rolled back staff \\(its canary ${second} for 5 % of the browsers ended, ` +
         `all browsers have ${first}\\) at \\S+ \\(it throws\\)`,
     ),
   );
@@ -237,13 +237,13 @@ test('the log and the JSON name a canary that ends without a promotion', async (
     { app: 'staff', from: second, to: first, ended: { version: second, share: 20 } },
   ]);
   expect((await on('status', '--last', '1')).stdout).toContain(
-    `ada promoted staff (its canary ${second} at 20 % of the browsers ended, all browsers have ${first}) at `,
+    `ada promoted staff (its canary ${second} for 20 % of the browsers ended, all browsers have ${first}) at `,
   );
 
   await on('promote', `staff@${second}`, '--share', '30');
   const third = await target.publishNext('staff');
   expect((await on('promote', `staff@${third}`, '--by', 'ada')).stdout).toContain(
-    `ada promoted staff from ${first} to ${third} (its canary ${second} at 30 % of the browsers ended) at `,
+    `ada promoted staff from ${first} to ${third} (its canary ${second} for 30 % of the browsers ended) at `,
   );
 
   const fourth = await target.publishNext('staff');
@@ -281,7 +281,7 @@ test('removes an app after its first release, and reports that in the log and as
   });
   await on('promote', 'reports', '--share', '10', ...again);
   expect((await on('rollback', 'reports', '--by', 'bob')).stdout).toContain(
-    `bob rolled back reports (its canary ${version} at 10 % of the browsers ended, no browser has it) at `,
+    `bob rolled back reports (its canary ${version} for 10 % of the browsers ended, no browser has it) at `,
   );
 });
 
@@ -409,6 +409,19 @@ test.each([
   expect([rest.exitCode, stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
 });
 
+test('a canary for chosen browsers only is said so, and grows like any other', async () => {
+  await begin();
+  const version = await target.publishNext('staff');
+  expect((await on('promote', 'staff', '--share', '0')).stdout).toMatch(
+    new RegExp(`promoted staff from \\S+ to ${version} for chosen browsers at `),
+  );
+  expect((await on('status')).stdout).toContain(`canary ${version} for chosen browsers`);
+  expect(Object.keys(await target.versionsOf('staff'))).toEqual(['0', '100']);
+  await on('promote', `staff@${version}`, '--share', '5');
+  expect(await target.versionsOf('staff')).toMatchObject({ 5: version });
+  expect((await on('rollback', 'staff')).exitCode).toBe(0);
+});
+
 test('an empty CDN counts as none, and an empty share as the usual one', async () => {
   await begin();
   await target.publishNext('staff');
@@ -447,9 +460,9 @@ test.each<[string, string[], RegExp]>([
   ['one build for two apps', ['publish', 'admin', 'staff', '--dist', 'x'], /^--dist is the build of one app/],
   ['promote without an app', ['promote'], /^Name what to promote/],
   [
-    'a share of 0',
-    ['promote', 'staff', '--share', '0'],
-    /^--share takes a whole percentage from 1 to 99; 100 means all browsers, as without it\.$/,
+    'a share of 101',
+    ['promote', 'staff', '--share', '101'],
+    /^--share takes a whole percentage from 0 to 99; 100 means all browsers, as without it\.$/,
   ],
   ['a rollback without an app', ['rollback'], /^Name what to roll back/],
   ['a rollback of one app twice', ['rollback', 'staff', 'staff@1'], /^Name each app once/],

@@ -1,4 +1,4 @@
-import { describeChange } from '../target/release-record.ts';
+import { describeChange, describeShare } from '../target/release-record.ts';
 import { type Command, openTarget, UsageError } from './command.ts';
 import { describeOlderContract } from '../changes/gate/check-contract.ts';
 import { type AppStatus, type ContractStatus, readStatus, type Status, type VersionStatus } from './read-status.ts';
@@ -53,7 +53,7 @@ const describeContract = ({ version, older, uses }: ContractStatus): string[] =>
 const describeApp = ({ live, previous, canary, published }: AppStatus): string =>
   [
     live === undefined ? 'not released' : `live ${live}`,
-    ...(canary ? [`canary ${canary.version} for ${canary.share} % of the browsers`] : []),
+    ...(canary ? [`canary ${canary.version} for ${describeShare(canary.share)}`] : []),
     ...(previous === undefined ? [] : [`previous ${previous}`]),
     ...(published === undefined || published === live || published === canary?.version
       ? []

@@ -87,7 +87,7 @@ const ACTION_TEXTS: Readonly<Record<ReleaseChange['action'], string>> = {
  */
 export function describeChange({ who, action, apps, share, without, reason, at }: ReleaseChange): string {
   const what = apps.map((one) => describeAppChange(one, action)).join(', ');
-  const to = share === undefined ? '' : ` for ${share} % of the browsers`;
+  const to = share === undefined ? '' : ` for ${describeShare(share)}`;
   const notes = [
     ...(without ? [`waived checks: ${without.join(', ')}`] : []),
     ...(reason === undefined ? [] : [reason]),
@@ -95,8 +95,12 @@ export function describeChange({ who, action, apps, share, without, reason, at }
   return `${who} ${ACTION_TEXTS[action]} ${what}${to} at ${at}${notes === '' ? '' : ` (${notes})`}`;
 }
 
+/** Who gets a canary, for reading. With 0 % it is who chose to get every canary (ADR-0041). */
+export const describeShare = (share: number): string =>
+  share === 0 ? 'chosen browsers' : `${share} % of the browsers`;
+
 function describeAppChange({ app, from, to, ended }: AppChange, action: ReleaseChange['action']): string {
-  const canary = ended && `its canary ${ended.version} at ${ended.share} % of the browsers ended`;
+  const canary = ended && `its canary ${ended.version} for ${describeShare(ended.share)} ended`;
   if (canary && from === ended.version)
     return `${app} (${canary}, ${to === undefined ? 'no browser has it' : `all browsers have ${to}`})`;
   if (action === 'rollback' && to === undefined) return `${app} (its first release, ${from}, was removed)`;

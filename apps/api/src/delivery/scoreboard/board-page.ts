@@ -1,4 +1,4 @@
-import { describeChange, type ReleaseChange, type Thresholds } from '@gym/release/scoreboard';
+import { describeChange, describeShare, type ReleaseChange, type Thresholds } from '@gym/release/scoreboard';
 import { failureTable, rolledBackTable, vitalsTable } from './failures-and-vitals.ts';
 import { html, type Html, describeLimits, formatTime, timeElement } from './html.ts';
 import { loadChart } from './load-chart.ts';
@@ -16,7 +16,7 @@ const appLine = ({ app, live, canary, watched }: AppScores): Html =>
   html`<li>
     <a href="#app-${app}" id="to-${app}">${app}</a>
     ${live && html`<code>${live.version}</code>`}
-    ${canary && html`<span>and <code>${canary.version}</code> for ${canary.share} % of the browsers</span>`}
+    ${canary && html`<span>and <code>${canary.version}</code> for ${describeShare(canary.share)}</span>`}
     ${watched && verdictBadge(watched)}
   </li>`;
 

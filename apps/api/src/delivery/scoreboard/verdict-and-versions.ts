@@ -1,4 +1,5 @@
 import {
+  describeShare,
   MIN_SESSIONS,
   type Thresholds,
   type BoardVersion,
@@ -130,7 +131,7 @@ const card = ({ title, version, source, released, history }: Card, { thresholds,
 export function versionCards({ canary, live, previous, histories }: AppScores, context: CardContext): Html {
   const historyOf = (version: string) => histories.find((one) => one.version === version);
   const cards = [
-    ...(canary ? [{ ...canary, title: `Canary, ${canary.share} % of the browsers`, released: canary }] : []),
+    ...(canary ? [{ ...canary, title: `Canary, ${describeShare(canary.share)}`, released: canary }] : []),
     ...(live ? [{ ...live, title: `Live, ${100 - (canary?.share ?? 0)} % of the browsers`, released: live }] : []),
     ...(previous ? [{ ...previous, title: 'Previous, for a rollback' }] : []),
   ];
