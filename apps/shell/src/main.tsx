@@ -3,6 +3,7 @@ import './chrome/skip-link.css';
 import type { BootData } from '@gym/remote-contract';
 import { createRoot } from 'react-dom/client';
 import { readBootDocument } from './platform/boot/boot-document.ts';
+import { asksForOverrides } from './platform/boot/overrides-asked.ts';
 import { thisBrowser } from '@gym/kernel';
 import { ErrorBoundary, WholePageError } from './platform/failures/whole-page-error.tsx';
 import { startFederation } from './platform/federation/start-federation.ts';
@@ -25,8 +26,8 @@ try {
       federate: (...session) => startFederation(...session, { contracts, report: pageTelemetry.report }),
       show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
     });
-  // If the deployment allows it, a tab may load a remote that is not released (ADR-0043).
-  if (config.overrides || config.previews) {
+  // A tab may load a remote that is not released (ADR-0043), and shows that it has chosen canaries.
+  if (asksForOverrides(config)) {
     import(/* webpackChunkName: "local-override" */ './platform/local-override/with-overrides.tsx')
       .then(({ withOverrides }) => withOverrides(boot, config))
       .catch(() => boot)

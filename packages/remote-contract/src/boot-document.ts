@@ -93,6 +93,8 @@ export interface BootConfig {
    * it.
    */
   readonly previews?: boolean;
+  /** The apps whose canary this document has, instead of the live version. Absent if there are none. */
+  readonly canaries?: readonly string[];
 }
 
 /**

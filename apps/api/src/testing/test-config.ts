@@ -28,6 +28,7 @@ export const TEST_CONFIG: CallsConfig = {
   commonPasswords: 'allow',
   healthReadsPerHour: 0,
   secondFactor: 'optional',
+  canaryUsers: [],
   moneyFigures: 'everyone',
   specificationOnly: false,
   corsOrigins: [],

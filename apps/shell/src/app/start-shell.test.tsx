@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { canaryChoice } from '@gym/remote-contract/canary-choice';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const storedSession = () => JSON.parse(localStorage.getItem('loggedUser') ?? 'null') as unknown;
@@ -74,6 +75,29 @@ test.each([
   });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(registered).toEqual([audience]);
+});
+
+test('the browser of a user whom the operator chose gets every canary, until the next user signs in', async () => {
+  /** Whether the page loads again for this user, and what the cookie says then. */
+  const visit = async (canaries?: boolean) => {
+    const { browser } = await startAt('/dashboard', {
+      as: 'admin',
+      answers: { getRole: { data: { role: 1 }, canaries } },
+    });
+    const dashboard = () => screen.queryByRole('heading', { name: 'Dashboard' });
+    await waitFor(() => expect(browser.loaded.includes('reload') || dashboard()).toBeTruthy());
+    return [browser.loaded.includes('reload'), canaryChoice(document.cookie)];
+  };
+  expect(await visit(true)).toEqual([true, 'user']);
+  expect(await visit(true)).toEqual([false, 'user']);
+  expect(await visit()).toEqual([true, undefined]);
+  expect(await visit()).toEqual([false, undefined]);
+  // Who left canaries, or chose them for this browser, keeps that.
+  document.cookie = 'gym_canary=left';
+  expect(await visit(true)).toEqual([false, 'left']);
+  document.cookie = 'gym_canary=browser';
+  expect(await visit()).toEqual([false, 'browser']);
+  document.cookie = 'gym_canary=; Max-Age=0';
 });
 
 test('A6: a failed role call shows its reason, and Retry continues once the server works again', async () => {

@@ -11,6 +11,8 @@ export type RequiredStep = 'password' | 'second-factor';
 interface RoleAnswer {
   readonly audience: Audience;
   readonly mustSetUp?: RequiredStep | undefined;
+  /** Whether the operator chose every canary for this user (ADR-0041). */
+  readonly canaries: boolean;
 }
 
 /**
@@ -27,9 +29,10 @@ export async function getRole(options?: ReadOptions): Promise<RoleAnswer> {
   const { role } = fieldsOf(data);
   if (typeof role !== 'number' && (typeof role !== 'string' || role.trim() === '')) throw unreadable(status);
   learnFeatures(fields.features);
-  const { audience, password, second_factor: factor } = fields;
+  const { audience, password, second_factor: factor, canaries } = fields;
   return {
     audience: audienceOfRole(role, typeof audience === 'string' ? audience : undefined),
+    canaries: canaries === true,
     mustSetUp: password === 'one-time' ? 'password' : factor === 'missing' ? 'second-factor' : undefined,
   };
 }

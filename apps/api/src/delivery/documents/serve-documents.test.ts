@@ -226,6 +226,35 @@ test('browsers below the percentage get document and versions of the canary; all
   }
 });
 
+const withChoice = (choice: string, url = '/') =>
+  app.inject({ url, headers: { cookie: `gym_share=99; gym_canary=${choice}; c=d` } });
+
+test('a browser that chose canaries gets those for no share of the browsers, too, and the page knows', async () => {
+  await promote('live', { chosen: 0, canary: 10 });
+  await serve();
+  expect((await visit(0)).body).toContain('<p>canary<');
+  for (const choice of ['browser', 'user']) {
+    const { body, headers } = await withChoice(choice);
+    expect([body.includes('<p>chosen<'), headers['set-cookie']]).toEqual([true, undefined]);
+    expect((await withChoice(choice, '/versions.json')).json().release).toBe('chosen');
+  }
+  for (const choice of ['left', 'x', '']) expect((await withChoice(choice)).body).toContain('<p>live<');
+});
+
+test('a document names the apps whose canary it has', async () => {
+  const remote = (version: string) => ({ current: { name: 'staff', version } });
+  const [canary, live] = [documentOf('canary', 5), documentOf('live')];
+  const documents = [
+    { ...canary, versions: { ...canary.versions, shell: '2.0.0', remotes: [remote('2')] } },
+    { ...live, versions: { ...live.versions, remotes: [remote('1')] } },
+  ];
+  sequence += 1;
+  await write(JSON.stringify({ sequence, release: 'live', documents }));
+  await serve();
+  const canariesOf = async (browser: number) => /"canaries":([^\]]*\])/.exec((await visit(browser)).body)?.[1];
+  expect([await canariesOf(1), await canariesOf(50)]).toEqual(['["shell","staff"]', undefined]);
+});
+
 test('a browser without a number gets one for a year, which scripts cannot read', async () => {
   await promote('live', { canary: 50 });
   await serve();

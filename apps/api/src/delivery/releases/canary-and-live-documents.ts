@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changeRemotes, type Release, type ServedDocument } from '@gym/release/serve';
-import type { BootConfig, BootRemote } from '@gym/remote-contract';
+import type { BootConfig, BootRemote, RemoteVersions } from '@gym/remote-contract';
+import { choosesCanaries } from '@gym/remote-contract/canary-choice';
 import type { Config } from '../../platform/config/config.ts';
 import { type CompressedText, compressText } from '../../platform/http/compressed-response.ts';
 import { placeContributions } from './place-contributions.ts';
 
 const COOKIE_NAME = 'gym_share';
 const YEAR_S = 31_536_000;
+/** Below the numbers of all browsers, so that it is below the percentage of every canary. */
+const EVERY_CANARY = -1;
 
 /** The number in the browser's cookie, if any. The first of several cookies counts. */
 function bucketInCookie({ headers }: FastifyRequest): number | undefined {
@@ -17,9 +20,10 @@ function bucketInCookie({ headers }: FastifyRequest): number | undefined {
 
 /**
  * The number, 0 to 99, that decides whether a browser gets a canary. It stays the same and identifies no user. A
- * browser without a number gets a random one.
+ * browser without a number gets a random one. Who chose canaries has a lower one.
  */
 export function browserBucket(request: FastifyRequest, reply: FastifyReply): number {
+  if (choosesCanaries(request.headers.cookie ?? '')) return EVERY_CANARY;
   const known = bucketInCookie(request);
   if (known !== undefined) return known;
   const number = randomInt(100);
@@ -69,23 +73,37 @@ export interface PreparedRelease {
 
 /** Fills a release's documents with the deployment's configuration and compresses them, once for each release. */
 export async function prepareRelease({ documents }: Release, config: Config): Promise<PreparedRelease> {
-  const prepared = await Promise.all(documents.map((document) => prepareDocument(document, config)));
-  const last = prepared.at(-1);
-  if (!last) throw new Error('it contains no document');
+  const live = documents.at(-1);
+  if (!live) throw new Error('it contains no document');
+  const others = documents.slice(0, -1);
+  const last = await prepareDocument(live, bootConfig(config), config);
+  const canaries = await Promise.all(
+    others.map((one) =>
+      prepareDocument(one, { ...bootConfig(config), canaries: canariesOf(one.versions, live.versions) }, config),
+    ),
+  );
   return {
-    hasCanary: prepared.length > 1,
-    documentFor: (browser) => prepared.find(({ below }) => browser < below) ?? last,
+    hasCanary: canaries.length > 0,
+    documentFor: (browser) => canaries.find(({ below }) => browser < below) ?? last,
   };
 }
 
-async function prepareDocument(document: ServedDocument, config: Config): Promise<PreparedDocument> {
+/** The apps of a document that have another version than in the live one. */
+function canariesOf(here: RemoteVersions, live: RemoteVersions): string[] {
+  const versionsOf = ({ shell, remotes }: RemoteVersions) =>
+    new Map([['shell', shell], ...remotes.map(({ current }) => [current.name, current.version] as const)]);
+  const known = versionsOf(live);
+  return [...versionsOf(here)].flatMap(([app, version]) => (known.get(app) === version ? [] : [app]));
+}
+
+async function prepareDocument(document: ServedDocument, boot: BootConfig, config: Config): Promise<PreparedDocument> {
   const { apiBase, cdnBase, contributions } = config;
   const place = (remote: BootRemote) => placeContributions(remote, contributions);
   const policyWith = (opened: readonly string[]) => document.contentSecurityPolicy({ apiBase, cdnBase, opened });
   const policy = policyWith([]);
   const [page, versions] = await Promise.all([
     // The policy is part of the ETag, so that browsers do not keep an old policy after a new deployment.
-    compressText(document.renderDocument(bootConfig(config), contributions && place), policy),
+    compressText(document.renderDocument(boot, contributions && place), policy),
     compressText(JSON.stringify(changeRemotes(document.versions, place))),
   ]);
   return { below: document.below, policy, policyWith, page, versions };

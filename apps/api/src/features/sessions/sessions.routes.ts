@@ -1,10 +1,10 @@
-import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Call, calls, reasons } from '@gym/api-contract';
-import { implement, type IncomingCall, type Services } from '../../platform/http/implement-call.ts';
+import { implement, type IncomingCall, type Services, type SignedIn } from '../../platform/http/implement-call.ts';
 import { implementSave, type SaveContext, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { isLive } from '../../platform/auth/session-token-and-lifetime.ts';
-import { sessions } from '../../platform/database/schema/index.ts';
+import { sessions, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
 import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
 import { requireOwnPasskey } from '../../platform/auth/passkeys.ts';
@@ -129,11 +129,19 @@ const confirmIdentity = implement(calls.confirmIdentity, async (incoming, servic
   })(incoming, services);
 });
 
+/** Whether the operator chose every canary for this user. */
+async function isCanaryUser({ db, config }: Services, { id }: SignedIn): Promise<boolean> {
+  if (config.canaryUsers.length === 0) return false;
+  const chosen = and(eq(users.id, id), inArray(sql`lower(${users.email})`, [...config.canaryUsers]));
+  return (await db.select({ id: users.id }).from(users).where(chosen)).length > 0;
+}
+
 const getRole = implement(calls.getRole, async ({ user, site }, services) => ({
   status: 'success',
   data: { role: user.role },
   features: announcedFeatures(services.config, site),
   audience: AUDIENCES[user.role],
+  ...((await isCanaryUser(services, user)) && { canaries: true }),
   ...(user.oneTimePassword && { password: 'one-time' as const }),
   ...((await isSecondFactorMissing(services, user)) && { second_factor: 'missing' as const }),
 }));

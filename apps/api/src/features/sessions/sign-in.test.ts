@@ -158,6 +158,16 @@ test('A5: getRole returns the role as a number, and the features', async () => {
   expect(answers[0]?.body.features).toContain('user-roles');
 });
 
+describe('with users for canaries', () => {
+  const chosen = startTestServer({ canaryUsers: ['staff@gym.test'] });
+
+  test('getRole says so to them alone', async () => {
+    const answerTo = async (email: string) => (await chosen.get('getRole', {}, await chosen.signIn(email))).body;
+    expect((await answerTo('staff@gym.test')).canaries).toBe(true);
+    expect(await answerTo('admin@gym.test')).not.toHaveProperty('canaries');
+  });
+});
+
 test('all sessions of a user get the same key of 32 bytes for drafts, and another user gets another one', async () => {
   const keyOf = async (email: string): Promise<string> =>
     (await server.read('getDraftKey', {}, await server.signIn(email))).key;

@@ -57,6 +57,18 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The settings of security and operation. A demo follows the specification to the letter, so some defaults differ. */
+/** `CANARY_USERS`: email addresses, in lower case. */
+function readCanaryUsers(env: Environment): readonly string[] {
+  const emails = (readText(env, 'CANARY_USERS') ?? '')
+    .split(',')
+    .map((text) => text.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
+  if (wrong !== undefined)
+    throw new ConfigError('CANARY_USERS', `must be email addresses, separated by commas: correct "${wrong}".`);
+  return emails;
+}
+
 export const readSecurityAndOperation = (env: Environment, demo: boolean) => ({
   passwordMinLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { min: 1, max: 128, fallback: 1 }),
   /** Hours without use after which a session ends. */
@@ -77,6 +89,8 @@ export const readSecurityAndOperation = (env: Environment, demo: boolean) => ({
   operatorToken: readOperatorToken(env),
   /** The limits of the watch, for the scoreboard. */
   canaryLimits: readCanaryLimits(env),
+  /** Email addresses of the users whose browsers get every canary (ADR-0041). */
+  canaryUsers: readCanaryUsers(env),
   /** Whether the API answers only the calls and fields of the specification, as another team's server does. */
   specificationOnly: readSwitch(env, 'SPECIFICATION_ONLY') ?? false,
   /** Whether a tab may take a remote from a developer's machine, if its user agrees (ADR-0043). */

@@ -25,6 +25,7 @@ export type CallsConfig = Pick<
   | 'commonPasswords'
   | 'healthReadsPerHour'
   | 'secondFactor'
+  | 'canaryUsers'
   | 'moneyFigures'
   | 'specificationOnly'
   | 'corsOrigins'

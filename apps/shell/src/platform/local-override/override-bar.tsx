@@ -1,14 +1,20 @@
 import { Button } from '@gym/ui';
 import { Fragment, type ReactElement, useState } from 'react';
 import { BuildNews } from './build-news.tsx';
-import { type AllowedOverrides, type Override, sourceOf } from './stored-overrides.ts';
+import { leaveCanaries } from '../boot/canary-choice.ts';
+import { reload } from './reload.ts';
+import { type AllowedOverrides, CANARIES, type Override, sourceOf } from './stored-overrides.ts';
 import { type ListedRemote, OverridePanel } from './override-panel.tsx';
 import { stopOverride } from './stop-override.ts';
 import { examplesOf, overrideTexts } from './texts.ts';
 import styles from './override-bar.module.css';
 
-/** An override of this tab, or a rejected one. */
-export type OverrideNotice = { readonly override: Override; readonly runs: boolean } | { readonly refused: string };
+/** An override of this tab, a rejected one, or the canaries that somebody chose for this browser. */
+export type OverrideNotice =
+  | { readonly override: Override; readonly runs: boolean }
+  | { readonly refused: string }
+  /** Apps. */
+  | { readonly canaries: readonly string[] };
 
 interface OverrideBarProps {
   readonly lines: readonly OverrideNotice[];
@@ -20,7 +26,8 @@ interface OverrideBarProps {
 }
 
 function textOf(line: OverrideNotice, allowed: AllowedOverrides): string {
-  if ('refused' in line) return overrideTexts.refused(line.refused, examplesOf(allowed));
+  if ('canaries' in line) return overrideTexts.canaries(line.canaries);
+  if ('refused' in line) return overrideTexts.refused(line.refused, [...examplesOf(allowed), CANARIES]);
   const { override, runs } = line;
   const texts =
     'version' in override
@@ -64,6 +71,19 @@ function OverrideActions({ line, onDismiss }: { line: OverrideNotice; onDismiss(
     return (
       <Button size="small" onClick={() => stopOverride(line.override.name)}>
         {overrideTexts.stop}
+      </Button>
+    );
+  }
+  if ('canaries' in line) {
+    return (
+      <Button
+        size="small"
+        onClick={() => {
+          leaveCanaries();
+          reload();
+        }}
+      >
+        {overrideTexts.leave}
       </Button>
     );
   }

@@ -18,6 +18,8 @@ export interface ListedRemote {
   /** The version that this tab loads; absent if it loads none. */
   readonly version?: string;
   readonly override?: Override;
+  /** Whether the version is a canary. */
+  readonly isCanary: boolean;
 }
 
 interface OverridePanelProps {
@@ -35,12 +37,15 @@ export function OverridePanel({ remotes, allowed, onClose }: OverridePanelProps)
           <RemoteRow key={remote.name} remote={remote} />
         ))}
       </ul>
-      <OverrideForm names={remotes.map(({ name }) => name)} allowed={allowed} />
+      {(allowed.overrides || allowed.previews) && (
+        <OverrideForm names={remotes.map(({ name }) => name)} allowed={allowed} />
+      )}
     </Dialog>
   );
 }
 
-function RemoteRow({ remote: { name, version, override } }: { remote: ListedRemote }): ReactElement {
+function RemoteRow({ remote: { name, version, override, isCanary } }: { remote: ListedRemote }): ReactElement {
+  const released = isCanary ? overrideTexts.canary : overrideTexts.released;
   return (
     <li className={styles.remote}>
       <strong>
@@ -49,9 +54,7 @@ function RemoteRow({ remote: { name, version, override } }: { remote: ListedRemo
       <span>
         <bdi>{version ?? overrideTexts.notLoaded}</bdi>
       </span>
-      <span className={styles.source}>
-        {override ? overrideTexts.from(sourceOf(override)) : overrideTexts.released}
-      </span>
+      <span className={styles.source}>{override ? overrideTexts.from(sourceOf(override)) : released}</span>
       {override && (
         <Button size="small" aria-label={overrideTexts.stopRemote(name)} onClick={() => stopOverride(name)}>
           {overrideTexts.stop}

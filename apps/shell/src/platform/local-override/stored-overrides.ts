@@ -1,6 +1,7 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { isOwnMachine, OPENED_ORIGIN } from '@gym/remote-contract/own-machine';
 import { PUBLISHED_VERSION, REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import { OVERRIDE } from '../boot/overrides-asked.ts';
 
 /** A remote that this tab loads from the developer's machine. */
 export interface LocalOverride {
@@ -48,7 +49,8 @@ export const sourceOf = (override: Override): string =>
  * override does not depend on who is signed in.
  */
 const KEY = 'gym.override';
-const PARAMETER = 'override';
+/** The value that chooses canaries. */
+export const CANARIES = 'canary';
 
 const storedTexts = () => (sessionStorage.getItem(KEY) ?? '').split(' ').filter((text) => text !== '');
 
@@ -75,7 +77,9 @@ export type AddressRequest =
   /** It needs the user's consent. */
   | { readonly asked: Override }
   /** The list of remotes. */
-  | { readonly list: true };
+  | { readonly list: true }
+  /** Every canary, for this browser. The gate checked them, so it needs no consent. */
+  | { readonly canaries: true };
 
 /**
  * Takes the overrides from the address, so that no user bookmarks or shares them. An empty one shows the list of
@@ -83,12 +87,13 @@ export type AddressRequest =
  */
 export function takeOverrideFromAddress(allowed: AllowedOverrides): AddressRequest | undefined {
   const address = new URL(location.href);
-  const wanted = address.searchParams.get(PARAMETER);
+  const wanted = address.searchParams.get(OVERRIDE);
   if (wanted === null && openedOrigins().length === 0) return undefined;
-  for (const name of [PARAMETER, OPENED_ORIGIN]) address.searchParams.delete(name);
+  for (const name of [OVERRIDE, OPENED_ORIGIN]) address.searchParams.delete(name);
   history.replaceState(history.state, '', address);
   if (wanted === null) return undefined;
   if (wanted === '') return { list: true };
+  if (wanted === CANARIES) return { canaries: true };
   const override = parseOverride(wanted, allowed);
   if (!override) return { refused: wanted };
   return storedTexts().includes(textOf(override)) ? undefined : { asked: override };

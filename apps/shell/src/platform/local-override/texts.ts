@@ -28,6 +28,12 @@ export const overrideTexts = {
     'Other tabs keep the released version.',
   agree: 'Use it in this tab',
   decline: 'Go on without it',
+  canaries: (apps: readonly string[]) =>
+    apps.length === 0
+      ? 'This browser gets new versions before others. There are none at the moment.'
+      : `This browser runs new versions before others: ${apps.join(', ')}`,
+  leave: 'Leave',
+  canary: 'canary',
   refused: (text: string, examples: readonly string[]) =>
     `"${text}" is no override: write ?override=${examples.join(' or ?override=')}.`,
   stop: 'Stop',

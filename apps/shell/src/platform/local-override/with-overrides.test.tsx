@@ -275,6 +275,33 @@ test.each([
   expect(parseOverride(text, BOTH)).toEqual(override);
 });
 
+test('a link chooses canaries for this browser, a bar names them, and one press leaves them', async () => {
+  const none = { cdnBase: '/' } as BootConfig;
+  const released = await arrive('/memberList?page=2&override=canary', none);
+  expect([released.remotes, document.cookie]).toEqual([[admin, staff], 'gym_canary=browser']);
+  expect(window.location.href).toBe('http://localhost/memberList?page=2');
+  expect(await bar()).toHaveTextContent('gets new versions before others. There are none at the moment.');
+  const canaries = { ...none, canaries: ['shell', 'staff'] };
+  await arrive('/memberList', canaries);
+  expect(await bar()).toHaveTextContent('runs new versions before others: shell, staff');
+  await press('Remotes');
+  expect(await rows()).toEqual([`admin${admin.version}released`, `staff${staff.version}canary`]);
+  // Nothing to override where the deployment allows none.
+  expect(screen.queryByRole('button', { name: 'Run in this tab' })).toBeNull();
+  await press('Leave');
+  expect(document.cookie).toBe('');
+  await arrive('/memberList', canaries);
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a chosen user leaves canaries until the browser closes', async () => {
+  document.cookie = 'gym_canary=user';
+  await arrive('/memberList');
+  await press('Leave');
+  expect(document.cookie).toBe('gym_canary=left');
+  document.cookie = 'gym_canary=; Max-Age=0';
+});
+
 const list = () => screen.findByRole('dialog', { name: 'Remotes of this tab' });
 const rows = async () =>
   within(await list())

@@ -9,6 +9,8 @@ import {
   storeOverride,
   takeOverrideFromAddress,
 } from './stored-overrides.ts';
+import { choosesCanaries } from '@gym/remote-contract/canary-choice';
+import { chooseCanaries } from '../boot/canary-choice.ts';
 import { reload } from './reload.ts';
 import { overrideTexts } from './texts.ts';
 import { createRoot } from 'react-dom/client';
@@ -77,6 +79,10 @@ export async function withOverrides(boot: BootData, config: BootConfig): Promise
   const opened = openedOrigins();
   if (originsOf(overrides).some((origin) => !opened.includes(origin))) return loadAgain();
   const request = takeOverrideFromAddress(config);
+  if (request && 'canaries' in request) {
+    chooseCanaries();
+    return loadAgain();
+  }
   if (request && 'asked' in request) {
     if (await consentTo(request.asked)) storeOverride(request.asked);
     // What the document requested meanwhile may be old.
@@ -89,22 +95,35 @@ export async function withOverrides(boot: BootData, config: BootConfig): Promise
   const listed = request !== undefined && 'list' in request;
   const lines: readonly OverrideNotice[] = [
     ...overrides.map((override, index) => ({ override, runs: found[index] !== undefined })),
+    ...(choosesCanaries(document.cookie) ? [{ canaries: config.canaries ?? [] }] : []),
     ...(request && 'refused' in request ? [request] : []),
   ];
   const isOverridden = ({ name }: BootRemote) => running.some((remote) => remote.name === name);
   const remotes = [...running, ...boot.remotes.filter((remote) => !isOverridden(remote))];
   if (lines.length > 0 || listed)
-    showBelow(<OverrideBar lines={lines} allowed={config} remotes={listRemotes(remotes, overrides)} listed={listed} />);
+    showBelow(
+      <OverrideBar
+        lines={lines}
+        allowed={config}
+        remotes={listRemotes(remotes, overrides, config.canaries)}
+        listed={listed}
+      />,
+    );
   return { ...boot, remotes };
 }
 
 /** By name, with the remotes whose override does not load. */
-function listRemotes(remotes: readonly BootRemote[], overrides: readonly Override[]): ListedRemote[] {
+function listRemotes(
+  remotes: readonly BootRemote[],
+  overrides: readonly Override[],
+  canaries: readonly string[] = [],
+): ListedRemote[] {
   const names = [...new Set([...remotes, ...overrides].map(({ name }) => name))].sort();
   return names.map((name) => {
     const version = remotes.find((remote) => remote.name === name)?.version;
     const override = overrides.find((one) => one.name === name);
-    return { name, ...(version !== undefined && { version }), ...(override && { override }) };
+    const isCanary = canaries.includes(name);
+    return { name, isCanary, ...(version !== undefined && { version }), ...(override && { override }) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { literal, optional, record, string } from '../../schema/schema.ts';
+import { boolean, literal, optional, record, string } from '../../schema/schema.ts';
 import { announced, answer, id } from '../../schema/fields.ts';
 
 export const getRole = defineCall('getRole', {
@@ -14,6 +14,8 @@ export const getRole = defineCall('getRole', {
     ...announced,
     /** Whose remotes the user's browser loads: feature `audiences`. */
     audience: optional(string()),
+    /** Present for a user whose browser gets every canary of a remote. */
+    canaries: optional(boolean()),
     /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
     password: optional(literal('one-time')),
     /** Present if the user must set up a second factor before any other call. */
