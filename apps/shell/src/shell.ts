@@ -1,9 +1,13 @@
 import type { OlderContract } from '@gym/kernel';
+import { importMembers, member, memberData, renewals } from '@gym/remote-contract/routes/cross-app';
 import * as paths from '@gym/remote-contract/routes/shell';
 import type { DeclaredScreen } from '@gym/remote-contract/shell-declaration';
 
 /** Called as soon as the visitor is known to be signed out, and again by its route. */
 export const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page.tsx');
+
+/** Routes of remotes to which the dashboard links, besides those of the specification. */
+export const links: readonly string[] = [importMembers, member, memberData, renewals];
 
 /**
  * The shell's own screens. The build writes `shell.json` from them. Screens share a chunk where one links to the other

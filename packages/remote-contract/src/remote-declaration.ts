@@ -53,6 +53,10 @@ export interface RemoteDeclaration
   readonly panels?: { readonly [Name in SlotName]?: DeclaredPanel<Name> };
   /** Columns of the lists of others, by point. Hosts before contract 1.8.0 show none. */
   readonly columns?: { readonly [Name in ColumnName]?: DeclaredColumn };
+  /**
+   * Routes of other apps to which its screens link, such as `/member/:id`: the same constants that they give to `link`.
+   */
+  readonly links?: readonly string[];
   /** Origins of the team's own APIs, such as `https://lockers.example`. */
   readonly origins?: readonly string[];
   /**
@@ -78,6 +82,7 @@ export function publishedDeclaration(
     panels,
     columns,
     points,
+    links,
     origins,
     needs = [],
   }: RemoteDeclaration,
@@ -103,6 +108,7 @@ export function publishedDeclaration(
       early: early.map(formatEarlyCall),
     })),
     ...(redirects && { redirects }),
+    ...(links && { links: [...links] }),
     ...((panels ?? columns) && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
     ...(points && { points }),
     ...(origins && { origins: [...origins] }),

@@ -56,6 +56,8 @@ export const RemoteJson = Type.Object(
         { description: 'Paths of earlier versions, and the route that each of them leads to now.' },
       ),
     ),
+    /** Routes of other apps that it links to, or the shell's. The gate says who would break without them. */
+    links: Type.Optional(Type.Array(path, { uniqueItems: true })),
     /** Panels and columns on the screens of others, by point. Hosts before contract 1.8.0 show none. */
     slots: Type.Optional(Slots),
     /** Panel points on its own screens, for other remotes. Their full names begin with its name: `lockers/page`. */

@@ -15,6 +15,8 @@ export type DeclaredScreen = Pick<DeclaredRoute, 'path' | 'early'> &
 /** What the shell declares in its `src/shell.ts`. */
 export interface ShellDeclaration {
   readonly screens: readonly DeclaredScreen[];
+  /** Routes of remotes to which its screens link. */
+  readonly links: readonly string[];
   /** The older majors of the remote contract whose remotes it runs, too. */
   readonly contracts: readonly (SupportedContract & { readonly until: string })[];
 }
@@ -24,9 +26,10 @@ export interface ShellDeclaration {
  * @param pageOf the `webpackChunkName` of a page, whose path is given for an error
  */
 export const publishedShell = (
-  { screens, contracts }: ShellDeclaration,
+  { screens, links, contracts }: ShellDeclaration,
   pageOf: (load: unknown, place: string) => string,
 ): ShellJson => ({
+  links: [...links],
   contracts: contracts.map(({ version, until, libraries }) => ({ version, until, ...(libraries && { libraries }) })),
   routes: screens.map(({ path, for: audience, page, early = [] }) => ({
     path,

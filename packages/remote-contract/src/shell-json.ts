@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { routePath } from './points.ts';
 
 /** Schema of `shell.json`: the shell's own screens, for the boot document. */
 export const ShellJson = Type.Object(
@@ -18,6 +19,8 @@ export const ShellJson = Type.Object(
       ),
       { minItems: 1 },
     ),
+    /** Routes of remotes that its screens link to. */
+    links: Type.Optional(Type.Array(routePath, { uniqueItems: true })),
     /** Older majors of the remote contract whose remotes this shell runs, too (ADR-0093). */
     contracts: Type.Optional(
       Type.Array(

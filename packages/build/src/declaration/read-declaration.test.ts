@@ -46,6 +46,7 @@ test('reads everything without the screens, and names every file that says it', 
       { path: \`\${LIST}/:id\`, page: bridgePage(() => import(/* webpackChunkName: "locker" */ './locker.ts'), LIST) },
     ],
     redirects: [{ from: '/boxes', to: LIST }],
+    links: ['/member/:id'],
     panels: {
       'member-page': {
         title: 'Locker',
@@ -69,6 +70,7 @@ test('reads everything without the screens, and names every file that says it', 
       { path: '/lockers/:id', page: 'locker', early: [] },
     ],
     redirects: [{ from: '/boxes', to: '/lockers' }],
+    links: ['/member/:id'],
     slots: {
       'member-page': { title: 'Locker', page: 'panel', feature: 'lockers' },
       'member-list': { title: 'Locker', page: 'texts', width: 5 },

@@ -18,6 +18,7 @@ import {
   type Waivers,
 } from '../target/release-record.ts';
 import { requireConditionalWrites, type Store } from '../target/store.ts';
+import { type BrokenLink, brokenLinks } from './gate/check-links.ts';
 import { checkRemoteInShell, checkRemotesTogether } from './gate/check-release.ts';
 import { type OlderContractUse, olderContractUses } from './gate/check-contract.ts';
 import { checksFor, type GateRequest, runChecks } from './gate/run-checks.ts';
@@ -59,6 +60,8 @@ export interface ReportedChange {
   readonly builds: readonly ReportedBuild[];
   /** Released remotes whose contract is not the shell's own, if the change released them or a shell. */
   readonly olderContracts: readonly OlderContractUse[];
+  /** Links of released apps to the paths that the change drops on purpose. Absent from services of before. */
+  readonly brokenLinks?: readonly BrokenLink[];
 }
 
 /** The result of a change. */
@@ -121,10 +124,12 @@ export async function changeRelease(
   await updatePointer(store);
   const builds = apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? [])));
   const released = builds.map(buildLabel);
+  const live = Object.entries(after.live).flatMap(([app, { version }]) => find(app, version) ?? []);
   return {
     changed: true,
     record,
     builds,
+    brokenLinks: brokenLinks(gate.waivers ?? [], live),
     olderContracts: olderContractUses(after, find).filter(
       ({ remote, shell }) => released.includes(remote) || released.includes(shell),
     ),

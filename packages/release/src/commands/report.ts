@@ -5,6 +5,7 @@ import type { Store } from '../target/store.ts';
 import type { ReportedBuild, ReportedChange } from '../changes/change-release.ts';
 import type { CommandResult } from './command.ts';
 import { describeOlderContract } from '../changes/gate/check-contract.ts';
+import { describeBrokenLink } from '../changes/gate/check-links.ts';
 
 /** Seconds as text, in a unit that suits their size. */
 export function duration(seconds: number): string {
@@ -28,7 +29,7 @@ export const indented = (text: string, by: string): string => text.replaceAll(/^
 /** Describes the result of a promotion or a rollback, with the time from the source to the browsers. */
 export function describeResult(
   { address }: Store,
-  { changed, record, builds, olderContracts }: ReportedChange,
+  { changed, record, builds, olderContracts, brokenLinks = [] }: ReportedChange,
   subject = 'It is',
 ): CommandResult {
   const { release, sequence, change } = record;
@@ -44,7 +45,11 @@ export function describeResult(
     ...(changedAt !== undefined && { sinceChanged: secondsSince(changedAt, Date.parse(change.at)) }),
     ...(notes !== undefined && { notes }),
   }));
-  const warnings = builds.flatMap((build) => kitWarning(build, record));
+  const broken = brokenLinks.map(describeBrokenLink);
+  const warnings = [
+    ...builds.flatMap((build) => kitWarning(build, record)),
+    ...broken.map((text) => `Warning: ${text}`),
+  ];
   return {
     text: [
       `Release ${sequence} (${release}) on ${address}: ${describeChange(change)}.`,

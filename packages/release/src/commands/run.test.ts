@@ -422,6 +422,30 @@ test('a canary for chosen browsers only is said so, and grows like any other', a
   expect((await on('rollback', 'staff')).exitCode).toBe(0);
 });
 
+test('a dropped path names the apps that link to it, before and after', async () => {
+  const { workspace } = target;
+  const own = (path: string) => ({ path, page: 'list', early: [] });
+  workspace.manifest('staff', { routes: [own('/staffList'), own('/trial')] });
+  workspace.kit('staff');
+  await begin();
+  workspace.manifest('admin', { links: ['/trial'] });
+  workspace.kit('admin');
+  const admin = await target.publish('admin');
+  await target.promote('admin');
+  workspace.manifest('staff');
+  workspace.kit('staff');
+  await target.publish('staff');
+  expect(await on('promote', 'staff')).toMatchObject({
+    exitCode: 8,
+    stderr: expect.stringContaining('links to it would break, also those of admin.'),
+  });
+  expect((await on('promote', 'staff', '--drop', '/trial', '--reason', 'nobody tries')).stdout).toContain(
+    `Warning: admin@${admin.version} links to /trial, which no app has any more: tell its team.`,
+  );
+  await target.publishNext('admin');
+  expect((await on('promote', 'admin')).stderr).toContain('it links to /trial, which is no route of a live app');
+});
+
 test('an empty CDN counts as none, and an empty share as the usual one', async () => {
   await begin();
   await target.publishNext('staff');

@@ -1,6 +1,7 @@
 import type { PublishedRemote, PublishedShell } from '../../target/published-build.ts';
 import { describeProblem, type Waiver } from '../../target/problem.ts';
 import { publishedRemote, publishedShell } from '../../testing/published-builds.ts';
+import { checkLinks } from './check-links.ts';
 import { checkOwnRedirects, checkRemotePaths, checkShellPaths } from './check-paths.ts';
 import { checkRemotesTogether } from './check-release.ts';
 
@@ -22,9 +23,14 @@ const other = (paths: readonly string[], audience: 'admin' | 'staff' = 'staff', 
   const remote = withPaths(paths, redirects);
   return { ...remote, app: 'other', manifest: { ...remote.manifest, audience } };
 };
+/** A remote that links to a path. */
+const linking = (link: string): PublishedRemote => {
+  const remote = other([]);
+  return { ...remote, manifest: { ...remote.manifest, links: [link] } };
+};
 const before = withPaths(['/renewals', '/member/:id'], [{ from: '/due', to: '/renewals' }]);
 const lost = (candidate: PublishedRemote, others: PublishedRemote[] = [], waivers: Waiver[] = []) =>
-  checkRemotePaths(candidate, others, { before, waivers }).map(describeProblem);
+  checkRemotePaths(candidate, others, { before, waivers, beside: others }).map(describeProblem);
 
 describe('a path of the live version', () => {
   test.each<[string, PublishedRemote, PublishedRemote[], Waiver[]]>([
@@ -67,13 +73,23 @@ describe('a path of the live version', () => {
     ]);
   });
 
+  test('is missed with the apps that link to it', () => {
+    const { manifest } = publishedShell();
+    const shell = { ...publishedShell(), manifest: { ...manifest, links: ['/renewals'] } };
+    const beside = [shell, linking('/renewals'), { ...linking('/due'), app: 'third' }];
+    const found = checkRemotePaths(withPaths(['/member/:id', '/due']), [], { before, waivers: [], beside });
+    expect(found.map(describeProblem)).toEqual([
+      expect.stringMatching(/links to it would break, also those of shell and other\. Add it to "redirects"/),
+    ]);
+  });
+
   test('is missed if it was a redirect', () => {
     expect(lost(withPaths(['/renewals', '/member/:id']))).toEqual([expect.stringMatching(/it drops \/due, which/)]);
   });
 
   test('of the specification, or of another audience, is left to its own check', () => {
     const fewer = { ...staff, manifest: { ...staff.manifest, routes: routes.slice(1) } };
-    expect(checkRemotePaths(fewer, [], { before: staff, waivers: [] })).toEqual([]);
+    expect(checkRemotePaths(fewer, [], { before: staff, waivers: [], beside: [] })).toEqual([]);
     expect(lost({ ...staff, manifest: { ...staff.manifest, audience: 'admin' } })).toEqual([]);
   });
 });
@@ -85,11 +101,30 @@ test("a shell keeps its own screens, unless a path is dropped; the specification
     manifest: { routes: [...shell.manifest.routes, { path: '/sessions', for: 'signed-in', early: [] }] },
   };
   const found = (waivers: Waiver[]) =>
-    checkShellPaths({ ...shell, manifest: { routes: [] } }, { before: more, waivers }).map(describeProblem);
+    checkShellPaths(
+      { ...shell, manifest: { routes: [] } },
+      { before: more, waivers, beside: [linking('/Sessions')] },
+    ).map(describeProblem);
   expect(found([])).toEqual([
-    expect.stringMatching(/^shell@\S+\/shell\.json: it drops \/sessions, .* \("--drop \/sessions", with a reason\)\.$/),
+    expect.stringMatching(
+      /it drops \/sessions, .* break, also those of other\. .* \("--drop \/sessions", with a reason\)\.$/,
+    ),
   ]);
   expect(found(['drop /sessions'])).toEqual([]);
+});
+
+test('a link leads to a route or a redirect of a live app', () => {
+  const shell = publishedShell();
+  const found = (link: string, remotes: PublishedRemote[]) =>
+    checkLinks(linking(link), 'remote.json', { shell, remotes }).map(describeProblem);
+  expect(found('/Member/:any', [before])).toEqual([]);
+  expect(found('/due', [before])).toEqual([]);
+  expect(found('/dashboard', [])).toEqual([]);
+  expect(found('/due', [staff])).toEqual([
+    expect.stringMatching(
+      /^other@\S+\/remote\.json: it links to \/due, .* \("--without links\/missing", with a reason\)/,
+    ),
+  ]);
 });
 
 describe('a redirect', () => {

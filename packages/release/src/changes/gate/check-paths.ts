@@ -8,6 +8,7 @@ import {
   REMOTE_JSON,
   SHELL_JSON,
 } from '../../target/published-build.ts';
+import { claimedPaths, describeLinking } from './check-links.ts';
 import {
   matchesEvery,
   parametersOf,
@@ -69,12 +70,6 @@ export function checkRoutesWithRemote(other: CheckedRemote, remote: CheckedRemot
 interface Route {
   readonly path: string;
 }
-
-/** Every path that a remote's URLs may have: its routes, and the paths that it redirects. */
-export const claimedPaths = ({ manifest: { routes, redirects = [] } }: CheckedRemote): Route[] => [
-  ...routes,
-  ...redirects.map(({ from }) => ({ path: from })),
-];
 
 const overlappingPaths = (ours: readonly Route[], theirs: readonly Route[]): [string, string][] =>
   theirs.flatMap(({ path }) =>
@@ -189,6 +184,8 @@ interface KeptPaths {
   /** The live version of the same app. */
   readonly before: CheckedShell | CheckedRemote;
   readonly waivers: readonly Waiver[];
+  /** What is live beside it, and may link to them. */
+  readonly beside: readonly (CheckedShell | CheckedRemote)[];
 }
 
 /**
@@ -198,7 +195,7 @@ interface KeptPaths {
 export function checkRemotePaths(
   candidate: CheckedRemote,
   others: readonly CheckedRemote[],
-  { before, waivers }: KeptPaths & { readonly before: CheckedRemote },
+  { before, waivers, beside }: KeptPaths & { readonly before: CheckedRemote },
 ): Problem[] {
   const dropped = audiencesOf(candidate.manifest)
     .filter((audience) => serves(before.manifest, audience))
@@ -211,8 +208,9 @@ export function checkRemotePaths(
     problem(
       'routes/dropped',
       { of: candidate, file: REMOTE_JSON },
-      `it drops ${path}, which ${buildLabel(before)} has: bookmarks and links to it would break. ` +
-        `Add it to "redirects", or drop it on purpose ("--drop ${path}", with a reason).`,
+      `it drops ${path}, which ${buildLabel(before)} has: bookmarks and links to it would break` +
+        `${describeLinking(path, beside)}. Add it to "redirects", or drop it on purpose ` +
+        `("--drop ${path}", with a reason).`,
     ),
   );
 }
@@ -220,15 +218,15 @@ export function checkRemotePaths(
 /** The same for the shell's own screens. */
 export function checkShellPaths(
   candidate: CheckedShell,
-  { before, waivers }: KeptPaths & { readonly before: CheckedShell },
+  { before, waivers, beside }: KeptPaths & { readonly before: CheckedShell },
 ): Problem[] {
   const left = [...candidate.manifest.routes, ...SHELL_ROUTES];
   return droppedPaths(before.manifest.routes, left, waivers).map((path) =>
     problem(
       'routes/dropped',
       { of: candidate, file: SHELL_JSON },
-      `it drops ${path}, which ${buildLabel(before)} has: bookmarks and links to it would break. ` +
-        `Keep the route, or drop it on purpose ("--drop ${path}", with a reason).`,
+      `it drops ${path}, which ${buildLabel(before)} has: bookmarks and links to it would break` +
+        `${describeLinking(path, beside)}. Keep the route, or drop it on purpose ("--drop ${path}", with a reason).`,
     ),
   );
 }

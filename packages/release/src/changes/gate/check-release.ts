@@ -11,6 +11,7 @@ import {
   type PublishedRemote,
   type PublishedShell,
   REMOTE_JSON,
+  SHELL_JSON,
 } from '../../target/published-build.ts';
 import type { ComposedBuilds } from '../../target/release-record.ts';
 import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
@@ -24,6 +25,7 @@ import {
   offeredContract,
 } from './check-contract.ts';
 import { checkDelivery } from './check-delivery.ts';
+import { checkLinks } from './check-links.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
 import {
   checkMenuWithRemote,
@@ -98,8 +100,9 @@ function checkShellCandidate(
       ...checkDocument(candidate),
       ...checkShellNeeds(candidate, api),
       ...(before?.kind === 'shell'
-        ? [...checkShellPaths(candidate, { before, waivers }), ...checkStatedDays(candidate, before)]
+        ? [...checkShellPaths(candidate, { before, waivers, beside: remotes }), ...checkStatedDays(candidate, before)]
         : []),
+      ...checkLinks(candidate, SHELL_JSON, { shell: candidate, remotes }),
       ...remotes.flatMap((remote) => checkRemoteInShell(candidate, remote)),
     ],
   };
@@ -129,7 +132,10 @@ function checkRemoteCandidate(
       ...checkOwnApis(candidate, api),
       ...checkAudience(candidate, remotes),
       ...checkPoints(candidate, others, predecessor),
-      ...(before?.kind === 'remote' ? checkRemotePaths(candidate, others, { before, waivers }) : []),
+      ...checkLinks(candidate, REMOTE_JSON, { shell, remotes: [candidate, ...others] }),
+      ...(before?.kind === 'remote'
+        ? checkRemotePaths(candidate, others, { before, waivers, beside: [shell, ...others] })
+        : []),
       ...specifiedAudiences(candidate, predecessor).flatMap((audience) =>
         checkSpecification(audience, remotes, [...others, candidate]),
       ),

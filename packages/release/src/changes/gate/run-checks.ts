@@ -195,7 +195,7 @@ function documentChecks(
     ...waivers,
     ...(versionWaivers?.get(buildLabel(build)) ?? []),
     // An older version may be of a contract whose day has passed. A panel less is better than the version that is left.
-    ...(isRollback ? (['contract/ended', 'points'] as const) : []),
+    ...(isRollback ? (['contract/ended', 'points', 'links'] as const) : []),
   ];
   const ofRemotes = [...new Set(remotes.flatMap(waiversOf))];
   const changed = [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version);
