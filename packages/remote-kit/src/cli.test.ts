@@ -34,6 +34,8 @@ function failure(...line: string[]): { readonly code: number | null; readonly ou
 test.each([
   [['publish'], 'There is no command "publish". See "remote-kit --help".'],
   [['check', '--shel', 'x'], 'Unknown option \'--shel\'. See "remote-kit --help".'],
+  [['check', '--next'], '--next and --shell-version need --shell <origin>.'],
+  [['check-released'], 'Name the product: check-released --shell <origin>'],
   [['check', '.', 'twice'], 'check takes one remote, not also "twice".'],
   [['build', '.'], 'it builds the remote of the current folder.'],
 ])('the invalid command line %j ends in a sentence and code 2', (line, sentence) => {

@@ -11,6 +11,10 @@ const HELP = `remote-kit <command> [remote]
     --dist <folder>    the folder of the build (default: dist of the remote)
   check    check the built remote in a browser, and write the result to dist/kit.json
     --shell <origin>   check its routes in the shell that this deployed product runs, not in the kit's own host
+    --next             in the next shell: the canary that browsers get first that chose canaries
+    --shell-version <version>   wait up to a minute until it has this version, as "publish" prints it
+  check-released  check all remotes that a target released, in the shell of --shell; with --next before its promotion
+    --target <target>  as for "gym-release" (default: RELEASES)
   dev      serve the remote from its source, in a harness with the real server, and rebuild it at every change
   release  build, check, publish, release as a canary and watch it: the remote of the current folder
     --shell <origin>   as above (default: the origin of --api, or of the release service that RELEASES names)
@@ -29,7 +33,14 @@ function parse(args: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', default: false }, dist: { type: 'string' }, shell: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', default: false },
+        dist: { type: 'string' },
+        shell: { type: 'string' },
+        next: { type: 'boolean', default: false },
+        'shell-version': { type: 'string' },
+        target: { type: 'string' },
+      },
     });
     return { positionals, values };
   } catch (error) {
@@ -44,11 +55,21 @@ async function main(args: readonly string[]): Promise<number> {
   if (args[0] === 'release') return (await import('./release/release-remote.ts')).releaseRemote(args.slice(1));
   const {
     positionals: [command, named, ...others],
-    values: { help, dist, shell },
+    values: { help, dist, shell, next, 'shell-version': published, target },
   } = parse(args);
   if (help || command === undefined) {
     console.log(HELP);
     return help ? 0 : 2;
+  }
+  const version = published?.replace(/^shell@/, '');
+  // A pipeline passes a variable that may be unset.
+  const live = shell ? { origin: shell, next, version } : undefined;
+  if (!live && (next || version !== undefined))
+    throw new UsageError('--next and --shell-version need --shell <origin>.');
+  if (command === 'check-released') {
+    if (!live) throw new UsageError('Name the product: check-released --shell <origin>');
+    const { checkReleased } = await import('./check/check-released.ts');
+    return (await checkReleased(live, target === undefined ? [] : ['--target', target])) ? 0 : 1;
   }
   if (!COMMANDS.includes(command)) throw new UsageError(`There is no command "${command}". See "remote-kit --help".`);
   if (others.length > 0) throw new UsageError(`${command} takes one remote, not also "${others.join(' ')}".`);
@@ -67,8 +88,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (command === 'check') {
     const { runKit } = await import('./check/run-kit.ts');
-    // A pipeline passes a variable that may be unset.
-    return (await runKit(remote, shell || undefined)) ? 0 : 1;
+    return (await runKit(remote, live)) ? 0 : 1;
   }
   const { serveSource } = await import('./dev/serve-source.ts');
   await serveSource(remote);

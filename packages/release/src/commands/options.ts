@@ -65,6 +65,7 @@ export const OPTIONS = {
       '"status" before. Without --first, they stay as they are, and the command fails',
   ),
   change: text('<name>', 'the change that it shows, such as the number of a pull request: its earlier previews end'),
+  to: text('<folder>', 'where to write them'),
   keep: text('<n>', `number of releases to keep (default: ${DEFAULT_KEPT_RELEASES})`),
   last: text('<n>', 'lines of the log (default: 10)'),
   'token-from': text('<name>', "environment variable with the API's OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)"),

@@ -446,6 +446,29 @@ test('a dropped path names the apps that link to it, before and after', async ()
   expect((await on('promote', 'admin')).stderr).toContain('it links to /trial, which is no route of a live app');
 });
 
+test('downloads the live remotes as their builds left them', async () => {
+  await begin();
+  const to = path.join(path.dirname(target.store.address), 'remotes');
+  const { stdout } = await on('download', '--to', to);
+  expect(stdout).toMatch(/^admin@\S+, staff@\S+: in \S+remotes\.$/);
+  const [build, remote] = ['dist/build.json', 'remote.json'].map((file) =>
+    JSON.parse(readFileSync(path.join(to, 'staff', file), 'utf8')),
+  );
+  expect(remote).toMatchObject({ name: 'staff', audience: 'staff' });
+  const { version } = await target.publish('staff');
+  const { record } = JSON.parse((await target.store.read(`builds/staff/${version}.json`))!.body.toString()) as {
+    record: { files: { file: string }[] };
+  };
+  expect(build).toEqual(record);
+  for (const { file } of record.files)
+    expect(readFileSync(path.join(to, 'staff/dist', file))).toEqual(
+      readFileSync(path.join(target.workspace.root, 'apps/staff/dist', file)),
+    );
+  expect((await on('download', 'shell', '--to', to)).stderr).toContain('download takes remotes, not the shell.');
+  expect((await on('download', 'lockers', '--to', to)).stderr).toContain('lockers is not live');
+  expect((await on('download')).stderr).toContain('Name the folder');
+});
+
 test('an empty CDN counts as none, and an empty share as the usual one', async () => {
   await begin();
   await target.publishNext('staff');

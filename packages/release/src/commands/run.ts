@@ -4,6 +4,7 @@ import { ReleaseError } from '../target/release-error.ts';
 import { type Command, type CommandResult, PROGRAM, UsageError, type Values } from './command.ts';
 import { composeCommand } from './compose.ts';
 import { deliverCommand } from './deliver.ts';
+import { downloadCommand } from './download.ts';
 import {
   type Cause,
   describeCause,
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   watch: watchCommand,
   deliver: deliverCommand,
   status: statusCommand,
+  download: downloadCommand,
   prune: pruneCommand,
   sign: signCommand,
 };

@@ -1,13 +1,22 @@
 import { commitAddress, type PublishedBuild } from './published-build.ts';
 import { readPublished } from './read-published.ts';
 import { readLatestRelease, readPointer, readRecord, tookBack } from './release-log.ts';
-import { type ReleaseChange, type ReleaseRecord, SHELL } from './release-record.ts';
+import {
+  describeShare,
+  type ReleaseChange,
+  type ReleasedDocument,
+  type ReleaseRecord,
+  SHELL,
+} from './release-record.ts';
 import { mapConcurrent, type Store } from './store.ts';
 
 /** Where a version comes from. */
 export interface Source extends Pick<PublishedBuild, 'publishedAt' | 'publishedBy' | 'revision'> {
   /** Address of the revision. */
   readonly link?: string;
+  /** Of a remote: the contract versions that it accepts, and the shell in which its kit checked it, if in one. */
+  readonly contract?: string;
+  readonly checkedIn?: string;
 }
 
 /** A version, and the release that gave it to browsers. */
@@ -41,6 +50,17 @@ export interface AppBoard {
   readonly rolledBack: readonly (RolledBack & { readonly source?: Source })[];
 }
 
+/** A shell, and the remotes that some browsers run in it. */
+export interface BoardDocument {
+  /** Who gets it, for reading: `10 % of the browsers`. */
+  readonly browsers: string;
+  readonly shell: string;
+  readonly remotes: readonly ({ readonly app: string; readonly version: string } & Pick<
+    Source,
+    'contract' | 'checkedIn'
+  >)[];
+}
+
 /** What is released on a target. */
 export interface Board {
   readonly sequence: number;
@@ -48,6 +68,8 @@ export interface Board {
   readonly behind: boolean;
   /** The shell first, then the remotes by name. */
   readonly apps: readonly AppBoard[];
+  /** The smallest share first. The last one is for all other browsers. */
+  readonly documents: readonly BoardDocument[];
   /** The changes that were read, newest first. */
   readonly log: readonly ReleaseChange[];
 }
@@ -82,6 +104,7 @@ export class BoardReader {
       sequence: last.sequence,
       behind: pointer?.sequence !== last.sequence,
       apps: await Promise.all(apps.map((app) => this.#readApp(app, log, last))),
+      documents: await Promise.all(last.documents.map((document) => this.#readDocument(document))),
       log: log.map(({ change }) => change),
     };
   }
@@ -99,6 +122,26 @@ export class BoardReader {
     );
     for (const known of this.#entries.keys()) if (!wanted.includes(known)) this.#entries.delete(known);
     return wanted.flatMap((sequence) => this.#entries.get(sequence) ?? []);
+  }
+
+  async #readDocument({ below, versions }: ReleasedDocument): Promise<BoardDocument> {
+    // One of several audiences stands for the remote.
+    const remotes = new Map(versions.remotes.map(({ current }) => [current.name, current.version]));
+    return {
+      browsers: below === 100 ? 'all others' : describeShare(below),
+      shell: versions.shell,
+      remotes: await Promise.all(
+        [...remotes].map(async ([app, version]) => {
+          const { contract, checkedIn } = (await this.#readSource(app, version)).source ?? {};
+          return {
+            app,
+            version,
+            ...(contract !== undefined && { contract }),
+            ...(checkedIn !== undefined && { checkedIn }),
+          };
+        }),
+      ),
+    };
   }
 
   async #readSource(app: string, version: string): Promise<{ readonly source?: Source }> {
@@ -146,7 +189,13 @@ export class BoardReader {
 function sourceOf(build: PublishedBuild): Source {
   const { publishedAt, publishedBy, revision } = build;
   const link = commitAddress(build);
-  return { publishedAt, publishedBy, ...(revision !== undefined && { revision }), ...(link !== undefined && { link }) };
+  return {
+    ...{ publishedAt, publishedBy },
+    ...(revision !== undefined && { revision }),
+    ...(link !== undefined && { link }),
+    ...(build.kind === 'remote' && { contract: build.manifest.contract }),
+    ...(build.kind === 'remote' && build.kit?.shell !== undefined && { checkedIn: build.kit.shell }),
+  };
 }
 
 /** The versions of an app that these changes, newest first, rolled back and did not release again. */

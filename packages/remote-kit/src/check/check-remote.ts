@@ -7,7 +7,7 @@ import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
 import { slotPath } from '../harness/harness-page.ts';
 import { driveLive } from '../live/drive-live.ts';
 import { LiveApi } from '../live/live-api.ts';
-import { type LiveShell, readLiveShell } from '../live/live-shell.ts';
+import { type LiveShell, readLiveShell, type WantedShell } from '../live/live-shell.ts';
 import { serveLive } from '../live/serve-live.ts';
 import { buildHarness } from '../serve/build-harness.ts';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
@@ -91,8 +91,8 @@ interface Stages {
 }
 
 export interface CheckOptions {
-  /** Address of a deployed product. The routes are then checked in its shell. */
-  readonly shell?: string | undefined;
+  /** A shell of a deployed product. The routes are then checked in it. */
+  readonly shell?: WantedShell | undefined;
   /** Receives the name of each screen before its checks. */
   readonly say?: (what: string) => void;
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CANARY_CHOICE, type CanaryChoice } from '@gym/remote-contract/canary-choice';
 import type { BootConfig, BootData, BootFile } from '@gym/remote-contract';
 
 /** The shell of a deployed product, as its browsers get it. */
@@ -13,9 +15,23 @@ export interface LiveShell {
   read(file: BootFile): Promise<Buffer>;
 }
 
+/** Which shell of a deployed product. */
+export interface WantedShell {
+  /** The product's address. */
+  readonly origin: string;
+  /** Whether it is the one that browsers get first that chose canaries (ADR-0041), and not that of all others. */
+  readonly next?: boolean | undefined;
+  /** Its version, if it must be this one. A server follows a release within seconds. */
+  readonly version?: string | undefined;
+}
+
 /** A browser with this number gets a canary only if nearly all browsers get it. */
-const NO_CANARY = { cookie: 'gym_share=99', accept: 'text/html' };
+const NO_CANARY = 'gym_share=99';
+const EVERY_CANARY = `${CANARY_CHOICE}=${'browser' satisfies CanaryChoice}`;
 const TIMEOUT_MS = 15_000;
+/** How long a server may take to follow a release, and how often to look. */
+const FOLLOWS_MS = 60_000;
+const LOOK_MS = 1_000;
 
 /** A data block of the boot document. */
 export const blockOf = (id: 'boot' | 'config'): RegExp =>
@@ -23,13 +39,20 @@ export const blockOf = (id: 'boot' | 'config'): RegExp =>
 
 /**
  * Reads the boot document of a deployed product.
- * @param origin the product's address
- * @throws Error if nothing answers there, or something else
+ * @throws Error if nothing answers there, something else, or for a minute another version than wanted
  */
-export async function readLiveShell(origin: string): Promise<LiveShell> {
+export async function readLiveShell({ origin, next = false, version }: WantedShell): Promise<LiveShell> {
+  for (const until = Date.now() + FOLLOWS_MS; ; await pause(LOOK_MS)) {
+    const shell = await readShell(origin, next ? EVERY_CANARY : NO_CANARY);
+    if (version === undefined || shell.version === version) return shell;
+    if (Date.now() >= until) throw new Error(`${origin} runs the shell ${shell.version}, and not ${version}.`);
+  }
+}
+
+async function readShell(origin: string, cookie: string): Promise<LiveShell> {
   if (!/^https?:\/\/[^/]/.test(origin) || !URL.canParse(origin))
     throw new Error(`--shell takes an address like https://gym.example, not "${origin}".`);
-  const document = (await fetched(new URL('/', origin), NO_CANARY)).toString();
+  const document = (await fetched(new URL('/', origin), { cookie, accept: 'text/html' })).toString();
   const read = <T>(id: 'boot' | 'config'): T => {
     const text = blockOf(id).exec(document)?.[2];
     if (text === undefined)

@@ -20,7 +20,7 @@ export async function releaseRemote(options: readonly string[]): Promise<number>
   say(`Building ${name}`);
   await buildApp(name);
   say(shell === undefined ? 'Checking it' : `Checking it in the shell of ${shell}`);
-  if (!(await runKit(remote, shell))) return 1;
+  if (!(await runKit(remote, shell === undefined ? undefined : { origin: shell }))) return 1;
   return print(await run(line));
 }
 

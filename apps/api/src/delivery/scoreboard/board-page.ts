@@ -3,6 +3,7 @@ import { failureTable, rolledBackTable, vitalsTable } from './failures-and-vital
 import { html, type Html, describeLimits, formatTime, timeElement } from './html.ts';
 import { loadChart } from './load-chart.ts';
 import type { AppScores, Scoreboard } from './scoreboard-data.ts';
+import { shellsTable } from './shells-table.ts';
 import { verdictBadge, verdictBlock, versionCards } from './verdict-and-versions.ts';
 
 /** A change of the log, with its time as everywhere on the page. */
@@ -58,7 +59,7 @@ export function boardPage(board: Scoreboard | undefined, thresholds: Thresholds)
           </ul>
           <p class="limits">${describeLimits(thresholds)}</p>
         </section>
-        ${board.apps.map((scores) => appSection(scores, thresholds, board.at))}
+        ${board.apps.map((scores) => appSection(scores, thresholds, board.at))} ${shellsTable(board)}
         <section id="log" aria-labelledby="log-title">
           <h2 id="log-title">Last changes</h2>
           <ol class="log">

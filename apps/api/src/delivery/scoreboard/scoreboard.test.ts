@@ -85,6 +85,12 @@ test('the page has no data, no inline code and a strict policy', async () => {
   expect((await get('/operator/files/scoreboard.000000000000.js')).status).toBe(404);
 });
 
+test('a table has each shell with the remotes that run in it, and where their kits ran', async () => {
+  expect((await board('shells')).text).toMatch(
+    /Browsers Shell Remote Contract Kit all others 0\.1\.0-\w+ admin 0\.1\.0-\w+ \^[\d.]+ its kit ran /,
+  );
+});
+
 test('only the operator token opens the board, not a session, another token or an address', async () => {
   for (const token of [undefined, server.admin, server.staff, `${OPERATOR}x`, OPERATOR.toUpperCase()]) {
     const answer = await get('/operator/releases/board', token);

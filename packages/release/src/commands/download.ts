@@ -1,0 +1,59 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityOf, storedAssets } from '../target/asset-files.ts';
+import { type PublishedBuild, REMOTE_JSON } from '../target/published-build.ts';
+import { type AppRef, readAppRef, requirePublished } from '../target/read-published.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { readLatestRelease } from '../target/release-log.ts';
+import { mapConcurrent, type Store } from '../target/store.ts';
+import { type Command, openTarget, UsageError } from './command.ts';
+
+export const downloadCommand: Command = {
+  usage: 'download [<app>[@version] …]',
+  summary: 'write published remotes to a folder, as their builds left them',
+  help: `Writes the remote.json, build.json and files of each remote to <folder>/<app>, in place of what is there. With
+them, "remote-kit check <folder>/<app>" checks the remote, for example in the next shell. Without a version, it takes
+the live one; without an app, every live remote.`,
+  options: ['to'],
+  async run({ args, values }) {
+    if (!values.to) throw new UsageError('Name the folder: download --to <folder>');
+    const folder = path.resolve(values.to);
+    const store = await openTarget(values);
+    const named = args.length > 0 ? args.map(readAppRef) : undefined;
+    const builds = await wantedBuilds(store, named);
+    const remotes = builds.filter(({ kind }) => kind === 'remote');
+    if (named && remotes.length < builds.length) throw new UsageError('download takes remotes, not the shell.');
+    for (const remote of remotes) await download(store, remote, path.join(folder, remote.app));
+    const names = remotes.map(({ app, version }) => `${app}@${version}`);
+    return {
+      json: { target: store.address, folder, remotes: names },
+      text: names.length === 0 ? `No remote is live on ${store.address}.` : `${names.join(', ')}: in ${folder}.`,
+    };
+  },
+};
+
+/** @throws ReleaseError for an app that is neither live nor named with a published version */
+async function wantedBuilds(store: Store, named: readonly AppRef[] | undefined): Promise<PublishedBuild[]> {
+  const { live = {} } = (await readLatestRelease(store)) ?? {};
+  const wanted = named ?? Object.keys(live).map((app): AppRef => ({ app }));
+  return mapConcurrent(wanted, async ({ app, version = live[app]?.version }) => {
+    if (version !== undefined) return requirePublished(store, app, version);
+    throw new ReleaseError(`${app} is not live on ${store.address}: name a version.`, { failure: 'missing' });
+  });
+}
+
+/** @throws ReleaseError if a file is missing, or has another content */
+async function download(store: Store, build: PublishedBuild, folder: string): Promise<void> {
+  const dist = path.join(folder, 'dist');
+  await rm(folder, { recursive: true, force: true });
+  await mapConcurrent(storedAssets(build), async ({ name, integrity }) => {
+    const found = await store.read(name);
+    if (!found || integrityOf(found.body) !== integrity)
+      throw new ReleaseError(`${name} is not on ${store.address} as it was published.`, { failure: 'missing' });
+    const file = path.join(dist, path.posix.relative(`assets/${build.app}`, name));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, found.body);
+  });
+  await writeFile(path.join(folder, REMOTE_JSON), JSON.stringify(build.manifest, null, 2));
+  await writeFile(path.join(dist, 'build.json'), JSON.stringify(build.record));
+}
