@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@gym/ui';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { type AllowedOverrides, type Override, parseOverride, sourceOf, storeOverride } from './stored-overrides.ts';
+import { failuresOf } from './page-failures.ts';
 import { reload } from './reload.ts';
 import { stopOverride } from './stop-override.ts';
 import { examplesOf, overrideTexts } from './texts.ts';
@@ -20,6 +21,8 @@ export interface ListedRemote {
   readonly override?: Override;
   /** Whether the version is a canary. */
   readonly isCanary: boolean;
+  /** What it adds to the menu and to the screens of others. */
+  readonly adds: readonly string[];
 }
 
 interface OverridePanelProps {
@@ -44,7 +47,8 @@ export function OverridePanel({ remotes, allowed, onClose }: OverridePanelProps)
   );
 }
 
-function RemoteRow({ remote: { name, version, override, isCanary } }: { remote: ListedRemote }): ReactElement {
+function RemoteRow({ remote: { name, version, override, isCanary, adds } }: { remote: ListedRemote }): ReactElement {
+  const failures = failuresOf(name);
   const released = isCanary ? overrideTexts.canary : overrideTexts.released;
   return (
     <li className={styles.remote}>
@@ -60,6 +64,12 @@ function RemoteRow({ remote: { name, version, override, isCanary } }: { remote: 
           {overrideTexts.stop}
         </Button>
       )}
+      {adds.length > 0 && <p className={styles.more}>{overrideTexts.adds(adds)}</p>}
+      {failures.map((failure, index) => (
+        <p key={index} className={styles.failure}>
+          <bdi>{failure}</bdi>
+        </p>
+      ))}
     </li>
   );
 }

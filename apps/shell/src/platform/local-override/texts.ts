@@ -32,6 +32,7 @@ export const overrideTexts = {
     apps.length === 0
       ? 'This browser gets new versions before others. There are none at the moment.'
       : `This browser runs new versions before others: ${apps.join(', ')}`,
+  adds: (what: readonly string[]) => `Adds ${what.join(', ')}`,
   leave: 'Leave',
   canary: 'canary',
   refused: (text: string, examples: readonly string[]) =>

@@ -294,6 +294,22 @@ test('a link chooses canaries for this browser, a bar names them, and one press 
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
+test('the list says what each remote adds, and what of it failed on this page', async () => {
+  const slots = { 'member-page': { title: 'Lockers', page: 'panel' } };
+  const reported = (detail: object) => act(() => void dispatchEvent(new CustomEvent('gym:telemetry', { detail })));
+  await arrive('/', LOCAL);
+  await withOverrides({ ...boot, remotes: [{ ...staff, slots }] }, LOCAL);
+  reported({ kind: 'remote-failed', remote: 'staff', version: '1', phase: 'timeout', message: 'It took 15 s' });
+  reported({ kind: 'remote-loaded', remote: 'staff', version: '1', ms: 3 });
+  window.history.replaceState(null, '', '/?override=');
+  await act(async () => void (await withOverrides({ ...boot, remotes: [{ ...staff, slots }] }, LOCAL)));
+  const menu = staff.menu.map(({ label }) => label).join(', ');
+  const [row] = within(await list()).getAllByRole('listitem');
+  expect(row).toHaveTextContent(
+    `staff${staff.version}releasedAdds ${menu}, Lockers (member-page)remote-failed: timeout: It took 15 s`,
+  );
+});
+
 test('a chosen user leaves canaries until the browser closes', async () => {
   document.cookie = 'gym_canary=user';
   await arrive('/memberList');
@@ -306,7 +322,7 @@ const list = () => screen.findByRole('dialog', { name: 'Remotes of this tab' });
 const rows = async () =>
   within(await list())
     .getAllByRole('listitem')
-    .map((row) => row.textContent);
+    .map((row) => (row.textContent ?? '').replace(/Adds.*$/, ''));
 
 test('an empty override in the address lists the remotes, and sets and stops overrides', async () => {
   serve('http://localhost:8091/', remoteJson);

@@ -11,6 +11,7 @@ import {
 } from './stored-overrides.ts';
 import { choosesCanaries } from '@gym/remote-contract/canary-choice';
 import { chooseCanaries } from '../boot/canary-choice.ts';
+import { followFailures } from './page-failures.ts';
 import { reload } from './reload.ts';
 import { overrideTexts } from './texts.ts';
 import { createRoot } from 'react-dom/client';
@@ -75,6 +76,7 @@ function loadAgain(): Promise<never> {
  * the address first asks the user, and nothing of the product starts before the answer.
  */
 export async function withOverrides(boot: BootData, config: BootConfig): Promise<BootData> {
+  followFailures();
   const overrides = readOverrides(config);
   const opened = openedOrigins();
   if (originsOf(overrides).some((origin) => !opened.includes(origin))) return loadAgain();
@@ -112,6 +114,12 @@ export async function withOverrides(boot: BootData, config: BootConfig): Promise
   return { ...boot, remotes };
 }
 
+/** What a remote adds to the menu, and by point to the screens of others. */
+const contributionsOf = ({ menu, slots = {} }: BootRemote): string[] => [
+  ...menu.map(({ label }) => label),
+  ...Object.entries(slots).map(([point, { title }]) => `${title} (${point})`),
+];
+
 /** By name, with the remotes whose override does not load. */
 function listRemotes(
   remotes: readonly BootRemote[],
@@ -123,7 +131,14 @@ function listRemotes(
     const version = remotes.find((remote) => remote.name === name)?.version;
     const override = overrides.find((one) => one.name === name);
     const isCanary = canaries.includes(name);
-    return { name, isCanary, ...(version !== undefined && { version }), ...(override && { override }) };
+    const adds = remotes.filter((remote) => remote.name === name).flatMap(contributionsOf);
+    return {
+      name,
+      isCanary,
+      adds: [...new Set(adds)],
+      ...(version !== undefined && { version }),
+      ...(override && { override }),
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Telemetry, TelemetryEvent } from '@gym/remote-contract';
 
 /** Event on `window` with the reported event in `detail`, for a deployment that collects telemetry itself. */
-const TELEMETRY_EVENT = 'gym:telemetry';
+export const TELEMETRY_EVENT = 'gym:telemetry';
 
 /** The most events to keep. The API may not announce telemetry, and then no code ever takes them. */
 const MAX_KEPT = 200;
