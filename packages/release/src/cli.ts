@@ -1,8 +1,10 @@
-import { run } from './commands/run.ts';
-import { endSessions } from './service/prove-identity.ts';
+import { endSessions, run } from './commands/run.ts';
 
-const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
-await endSessions();
-if (stdout !== undefined) console.log(stdout);
-if (stderr !== undefined) console.error(stderr);
-process.exitCode = exitCode;
+try {
+  const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
+  if (stdout !== undefined) console.log(stdout);
+  if (stderr !== undefined) console.error(stderr);
+  process.exitCode = exitCode;
+} finally {
+  await endSessions();
+}

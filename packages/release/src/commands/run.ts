@@ -57,6 +57,9 @@ const helpOf = ({ usage, summary, help, options, own }: Command): string =>
     describeOptions([...options, ...COMMON], own),
   ].join('\n\n');
 
+/** For programs: after their last command. */
+export { endSessions } from '../service/prove-identity.ts';
+
 /** Printed output and exit code. */
 export interface Outcome {
   readonly stdout?: string;

@@ -168,6 +168,7 @@ async function signedBuild(name: string, body: Buffer, store: Store, user: Store
     if ((published.kind === 'shell') !== (published.app === SHELL))
       throw new ReleaseError(`Only the app "${SHELL}" is a shell.`, { failure: 'refused' });
     requireOwnContent(name, published);
+    rejectManyFiles(name, published);
     // Before its files are read: it names them.
     rejectProblems(checkForm(published));
     rejectProblems(await checkFiles(published, async (file) => (await store.read(file))?.body));
@@ -176,6 +177,16 @@ async function signedBuild(name: string, body: Buffer, store: Store, user: Store
     throw new ReleaseError(`${name} is not the record of a build.`, { cause: error, failure: 'refused' });
   }
   return Buffer.from(`${JSON.stringify(withSignature(name, published, store.signing), null, 2)}\n`);
+}
+
+/** Files of a build. Ours have some 200. */
+const MAX_FILES = 2_000;
+
+/** The server reads each named file. @throws ReleaseError for a file that is named twice, or too many */
+function rejectManyFiles(name: string, { record }: PublishedBuild): void {
+  const files = record.files.map(({ file }) => file);
+  if (files.length > MAX_FILES || new Set(files).size < files.length)
+    throw new ReleaseError(`${name} names a file twice, or more than ${MAX_FILES} files.`, { failure: 'refused' });
 }
 
 async function signedLast(name: string, body: Buffer, store: Store): Promise<Buffer> {

@@ -32,10 +32,10 @@ export const forgetSession = (origin: string): void => void sessions.delete(keyO
 export async function endSessions(): Promise<void> {
   const opened = [...sessions].map(async ([key, opening]) => {
     const [origin] = key.split(' ');
-    const headers = { authorization: `Bearer ${await opening}` };
     await fetch(new URL('/releases/session', origin), {
       method: 'DELETE',
-      headers,
+      headers: { authorization: `Bearer ${await opening}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(3_000),
     });
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '@gym/release/cli';
+import { endSessions, run } from '@gym/release/cli';
 import type { WantedShell } from '../live/live-shell.ts';
 import { readRemoteFolder } from '../serve/remote-folder.ts';
 import { runKit } from './run-kit.ts';
@@ -15,13 +15,13 @@ import { runKit } from './run-kit.ts';
 export async function checkReleased(shell: WantedShell, options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gym-remotes-'));
   try {
-    const { stdout, stderr, exitCode } = await run(['download', '--to', folder, ...options]);
+    const { stdout, stderr, exitCode } = await run(['download', '--to', folder, ...options]).finally(endSessions);
     if (exitCode !== 0) throw new Error(stderr);
     console.log(stdout);
     const failed: string[] = [];
     for (const name of (await readdir(folder)).sort())
       if (!(await runKit(await readRemoteFolder(path.join(folder, name)), shell))) failed.push(name);
-    console.log(failed.length === 0 ? 'All live remotes run in it.' : `Not in it: ${failed.join(', ')}.`);
+    if (failed.length > 0) console.log(`The kit failed for ${failed.join(', ')}.`);
     return failed.length === 0;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,89 +6,117 @@ import { type ReportedChange, toError } from '@gym/release/service';
 import type { ChangeAnswer, ChangeJob, ThreadTarget } from './change-thread.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/change-releases.mjs', import.meta.url));
-/** Less than the minute for which the release command waits. */
+/** From the request to the end, with the wait for others. The release command waits for a minute. */
 const TIME_LIMIT_MS = 50_000;
 /** The compiler needs some 50 MB for the types of our own packages. */
 const MEMORY_LIMIT_MB = 512;
 /** The thread keeps its compiler for the next change, as those of several apps often follow each other. */
 const IDLE_MS = 60_000;
-/** Changes that wait for others. */
-const MAX_WAITING = 20;
+/** Changes that run or wait, in all and of one user. */
+const MAX_AT_ONCE = 20;
+const MAX_OWN_AT_ONCE = 3;
 
 interface Limits {
-  readonly program?: string;
-  readonly timeLimitMs?: number;
-  readonly memoryLimitMb?: number;
+  readonly program: string;
+  readonly timeLimitMs: number;
+  readonly memoryLimitMb: number;
 }
+const LIMITS: Limits = { program: PROGRAM, timeLimitMs: TIME_LIMIT_MS, memoryLimitMb: MEMORY_LIMIT_MB };
 
 /** Changes of releases, made in a thread, so that the gate takes neither time nor memory from the server's calls. */
 export interface ThreadedChanges {
-  /** Makes a change after those before it. @throws ReleaseError if it fails, takes too long or too much memory */
+  /** Makes a change after those before it. @throws ReleaseError if it fails, comes too late or needs too much */
   change(job: ChangeJob): Promise<ReportedChange>;
   close(): Promise<void>;
 }
 
-/** Starts no thread before the first change. */
-export function changesInThread(
-  target: ThreadTarget,
-  { program = PROGRAM, timeLimitMs = TIME_LIMIT_MS, memoryLimitMb = MEMORY_LIMIT_MB }: Limits = {},
-): ThreadedChanges {
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+/** A thread that stays for a while after its last change. */
+class KeptThread {
+  readonly #target: ThreadTarget;
+  readonly #limits: Limits;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
 
-  function startedThread(): Worker {
-    if (thread) return thread;
-    const started = new Worker(program, {
-      workerData: target,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
-    });
-    started.unref();
-    // The change that waits for its answer gets the error.
-    started.on('error', () => undefined);
-    started.once('exit', () => {
-      if (thread === started) thread = undefined;
-    });
-    thread = started;
-    return started;
+  constructor(target: ThreadTarget, limits: Limits) {
+    this.#target = target;
+    this.#limits = limits;
   }
 
-  async function close(): Promise<void> {
-    clearTimeout(idle);
-    const ended = thread;
-    thread = undefined;
+  /** Sends a change to it. @returns the answer @throws ReleaseError, or the error that ended the thread */
+  async ask(job: ChangeJob, timeLimitMs: number): Promise<ChangeAnswer> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(job);
+    try {
+      const answer = await nextAnswer(this.#worker, timeLimitMs);
+      this.#idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+      return answer;
+    } catch (error) {
+      await this.end();
+      throw asFailure(error, this.#limits);
+    }
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const ended = this.#worker;
+    this.#worker = undefined;
     await ended?.terminate();
   }
 
-  async function run(job: ChangeJob): Promise<ReportedChange> {
-    clearTimeout(idle);
-    const worker = startedThread();
-    worker.postMessage(job);
-    const answer = await nextAnswer(worker, timeLimitMs).catch(async (error: unknown) => {
-      await close();
-      throw asFailure(error, { timeLimitMs, memoryLimitMb });
+  #start(): Worker {
+    const started = new Worker(this.#limits.program, {
+      workerData: this.#target,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryLimitMb },
     });
-    idle = setTimeout(() => void close(), IDLE_MS).unref();
+    started.unref();
+    // A change that runs gets the error. Without one, the next change starts another thread.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (this.#worker === started) this.#worker = undefined;
+    });
+    return started;
+  }
+}
+
+/** Starts no thread before the first change. */
+export function changesInThread(target: ThreadTarget, limits = LIMITS): ThreadedChanges {
+  const thread = new KeptThread(target, limits);
+  /** The users whose changes run or wait. */
+  const pending: string[] = [];
+  let isClosed = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function run(job: ChangeJob, until: number): Promise<ReportedChange> {
+    const left = until - Date.now();
+    // The command that asked waits no longer, and its user may repeat it.
+    if (isClosed || left <= 0) throw notBegun('Other changes took too long');
+    const answer = await thread.ask(job, left);
     if ('changed' in answer) return answer.changed;
     throw 'failure' in answer ? toError(answer.failure) : answer.error;
   }
 
   return {
     async change(job) {
-      if (waiting >= MAX_WAITING)
-        throw new ReleaseError('Too many changes wait: run the same command again later.', BUSY);
-      waiting += 1;
-      const made = last.then(() => run(job)).finally(() => (waiting -= 1));
+      const { name } = job.releaser;
+      if (pending.length >= MAX_AT_ONCE || pending.filter((one) => one === name).length >= MAX_OWN_AT_ONCE)
+        throw notBegun('Too many changes wait');
+      pending.push(name);
+      const until = Date.now() + limits.timeLimitMs;
+      const made = last.then(() => run(job, until)).finally(() => pending.splice(pending.indexOf(name), 1));
       last = made.catch(() => undefined);
       return made;
     },
-    close,
+    close() {
+      isClosed = true;
+      return thread.end();
+    },
   };
 }
 
-const BUSY = { failure: 'unreachable' } as const;
+/** The command may be repeated at once. */
+const notBegun = (why: string): ReleaseError => new ReleaseError(`${why}: nothing was changed.`, { failure: 'raced' });
 
 /** @throws the thread's error, or an abort after the time limit */
 async function nextAnswer(thread: Worker, timeLimitMs: number): Promise<ChangeAnswer> {
@@ -99,13 +127,13 @@ async function nextAnswer(thread: Worker, timeLimitMs: number): Promise<ChangeAn
       ChangeAnswer | number,
     ];
     if (typeof answer === 'object') return answer;
-    throw new ReleaseError('The server is stopping.', BUSY);
+    throw new ReleaseError(`The thread of the change ended (${answer}): look at "status" before you repeat it.`);
   } finally {
     answered.abort();
   }
 }
 
-function asFailure(error: unknown, { timeLimitMs, memoryLimitMb }: Required<Omit<Limits, 'program'>>): unknown {
+function asFailure(error: unknown, { timeLimitMs, memoryLimitMb }: Limits): unknown {
   const { name, code } = error as NodeJS.ErrnoException;
   const over = {
     AbortError: `took longer than ${timeLimitMs / 1_000} s`,

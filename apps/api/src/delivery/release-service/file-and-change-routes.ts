@@ -49,6 +49,8 @@ const MEBIBYTE = 1_048_576;
 const MAX_FILE = 32;
 /** In MiB, per user and process. A build has two or three, and only its new files are uploaded: some 8 GiB a day. */
 const UPLOADS = { atOnce: 256, refillMs: 10_000 };
+/** MiB that the smallest file counts: each one is an entry of a list that others read. */
+const MIN_UPLOAD = 0.1;
 const TOO_MUCH = { reason: reasons.limits.releaseUploads, cause: 'release-upload' };
 
 const releaserOf = ({ releaser }: FastifyRequest): Releaser => {
@@ -92,7 +94,8 @@ export function registerFiles(service: FastifyInstance, { store, clock }: Served
       // Before the body is read: what is on its way takes memory.
       async onRequest(request) {
         const size = Number(request.headers['content-length'] ?? MAX_FILE * MEBIBYTE) / MEBIBYTE;
-        uploads.require(releaserOf(request).name, clock.now().getTime(), TOO_MUCH, Math.min(size, MAX_FILE));
+        const amount = Math.min(Math.max(size, MIN_UPLOAD), MAX_FILE);
+        uploads.require(releaserOf(request).name, clock.now().getTime(), TOO_MUCH, amount);
       },
     },
     async (request, reply) => {

@@ -220,6 +220,7 @@ test.each<[string, () => Promise<Put>, number]>([
   ['a remote as a shell', async () => asKind('shell'), 422],
   ['a build with files above the target', async () => withFile('../../../../../../etc/passwd'), 422],
   ['a build with a file that fills the memory', async () => withBomb(), 422],
+  ['a build that names a file twice', async () => withFile((await record()).record.files[1]!.file), 422],
   ['a revision that no terminal should show', async () => changed({ revision: '\u001b[2J' }), 422],
   ['a record that is too long', async () => changed({ notes: 'x'.repeat(5_000_000) }), 422],
   ['a last build that is no text', async () => ['published/staff.json', '{"version":["1"]}'], 422],
