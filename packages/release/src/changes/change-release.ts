@@ -8,6 +8,7 @@ import {
   type AppChange,
   type BuildLookup,
   buildsOf,
+  type ComposedBuilds,
   type Composition,
   compositionsOf,
   EMPTY_STATE,
@@ -124,17 +125,20 @@ export async function changeRelease(
   await updatePointer(store);
   const builds = apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? [])));
   const released = builds.map(buildLabel);
-  const live = Object.entries(after.live).flatMap(([app, { version }]) => find(app, version) ?? []);
   return {
     changed: true,
     record,
     builds,
-    brokenLinks: brokenLinks(gate.waivers ?? [], live),
+    brokenLinks: share === undefined ? brokenLinks(without, liveBuilds(after, find)) : [],
     olderContracts: olderContractUses(after, find).filter(
       ({ remote, shell }) => released.includes(remote) || released.includes(shell),
     ),
   };
 }
+
+/** What browsers without a canary get. */
+const liveBuilds = (state: ReleasedState, find: BuildLookup): ComposedBuilds =>
+  buildsOf(compositionsOf(state).at(-1) ?? { versions: {} }, find);
 
 const unchanged = (record: ReleaseRecord): ChangeResult => ({
   changed: false,

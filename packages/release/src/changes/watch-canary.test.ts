@@ -10,6 +10,7 @@ import { folderStore } from '../target/open-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { NO_METRICS, readMetrics, type RemoteMetrics } from './metrics.ts';
 import type { Thresholds } from './verdict.ts';
+import { readCanary } from './watched.ts';
 import { watchCanary, type WatchRequest } from './watch-canary.ts';
 
 const HOUR = 3_600_000;
@@ -92,6 +93,20 @@ function once(words: string, then: () => unknown): (text: string) => void {
     void then();
   };
 }
+
+test('a canary for chosen browsers decides nothing, and its time does not count', async () => {
+  await target.rollback('staff');
+  const chosen = await target.publishNext('staff');
+  await target.promote('staff', 0);
+  metrics[chosen] = GOOD;
+  await expect(watch()).rejects.toThrow('is a canary for chosen browsers, which decide nothing');
+  const { since: chose } = (await readCanary(target.store, 'staff'))!;
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  await target.promote('staff', 10);
+  expect((await readCanary(target.store, 'staff'))!.since.getTime()).toBeGreaterThan(chose.getTime());
+});
 
 test('promotes a good canary to all, and logs its metrics', async () => {
   metrics[canary] = GOOD;

@@ -78,6 +78,12 @@ export async function watchCanary(request: WatchRequest): Promise<WatchResult> {
   const canary = await watchedCanary(store, app);
   let promoted: WatchResult | undefined;
   if (canary) {
+    if (canary.share === 0)
+      throw new ReleaseError(
+        `${app}@${canary.version} is a canary for ${describeShare(0)}, which decide nothing: ` +
+          `"promote ${app}@${canary.version} --share 10" begins what a watch decides.`,
+        { failure: 'usage' },
+      );
     say(`${app}@${canary.version} is a canary for ${describeShare(canary.share)} since ${canary.since.toISOString()}.`);
     promoted = await watchStage(watching, canary, () => watchedCanary(store, app));
     if (promoted.outcome !== 'promoted') return promoted;

@@ -105,11 +105,15 @@ export async function readCanary(store: Store, app: string): Promise<Canary | un
   return { ...canary, ...(live !== undefined && { live }), since: await canaryStart(store, last, app, canary.version) };
 }
 
-/** When the canary started, at any percentage. A larger percentage later does not restart it. */
+/**
+ * When the first browsers got the canary that did not choose it. A larger percentage later does not restart it. With
+ * 0 %, it is when those that chose it got it.
+ */
 async function canaryStart(store: Store, last: ReleaseRecord, app: string, version: string): Promise<Date> {
   let first = last;
   for await (const record of recordsBackFrom(store, last)) {
-    if (record.canaries[app]?.version !== version) break;
+    const canary = record.canaries[app];
+    if (canary?.version !== version || (canary.share === 0 && first.canaries[app]?.share !== 0)) break;
     first = record;
   }
   return releasedAt(store, first);

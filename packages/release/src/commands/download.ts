@@ -1,19 +1,23 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf, storedAssets } from '../target/asset-files.ts';
-import { type PublishedBuild, REMOTE_JSON } from '../target/published-build.ts';
+import { checkForm } from '../changes/gate/check-form.ts';
+import { rejectProblems } from '../target/problem.ts';
+import { buildName, type PublishedBuild, REMOTE_JSON } from '../target/published-build.ts';
 import { type AppRef, readAppRef, requirePublished } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
+import { requireTrusted, UNSIGNED } from '../target/signature.ts';
 import { mapConcurrent, type Store } from '../target/store.ts';
 import { type Command, openTarget, UsageError } from './command.ts';
 
 export const downloadCommand: Command = {
   usage: 'download [<app>[@version] …]',
   summary: 'write published remotes to a folder, as their builds left them',
-  help: `Writes the remote.json, build.json and files of each remote to <folder>/<app>, in place of what is there. With
-them, "remote-kit check <folder>/<app>" checks the remote, for example in the next shell. Without a version, it takes
-the live one; without an app, every live remote.`,
+  help: `Writes the remote.json, build.json and files of each remote to <folder>/<app>, which must not exist. With them,
+"remote-kit check <folder>/<app>" checks the remote, for example in the next shell. Without a version, it takes the live
+one; without an app, every live remote.`,
   options: ['to'],
   async run({ args, values }) {
     if (!values.to) throw new UsageError('Name the folder: download --to <folder>');
@@ -35,22 +39,27 @@ the live one; without an app, every live remote.`,
 /** @throws ReleaseError for an app that is neither live nor named with a published version */
 async function wantedBuilds(store: Store, named: readonly AppRef[] | undefined): Promise<PublishedBuild[]> {
   const { live = {} } = (await readLatestRelease(store)) ?? {};
-  const wanted = named ?? Object.keys(live).map((app): AppRef => ({ app }));
+  const wanted = named ?? Object.keys(live).map(readAppRef);
   return mapConcurrent(wanted, async ({ app, version = live[app]?.version }) => {
     if (version !== undefined) return requirePublished(store, app, version);
     throw new ReleaseError(`${app} is not live on ${store.address}: name a version.`, { failure: 'missing' });
   });
 }
 
-/** @throws ReleaseError if a file is missing, or has another content */
+/** @throws ReleaseError if the folder exists, the record is not as it must be, or a file is not as it was published */
 async function download(store: Store, build: PublishedBuild, folder: string): Promise<void> {
+  if (existsSync(folder))
+    throw new ReleaseError(`${folder} exists: name a folder without it, or remove it.`, { failure: 'usage' });
+  // Its record names the paths to write.
+  requireTrusted(buildName(build.app, build.version), build, store.signing ?? UNSIGNED);
+  rejectProblems(checkForm(build));
   const dist = path.join(folder, 'dist');
-  await rm(folder, { recursive: true, force: true });
-  await mapConcurrent(storedAssets(build), async ({ name, integrity }) => {
+  await mapConcurrent(storedAssets(build), async ({ name, source, integrity }) => {
+    const file = path.resolve(dist, source);
+    if (!file.startsWith(`${dist}${path.sep}`)) throw new ReleaseError(`"${source}" is no name of a file of a build.`);
     const found = await store.read(name);
     if (!found || integrityOf(found.body) !== integrity)
       throw new ReleaseError(`${name} is not on ${store.address} as it was published.`, { failure: 'missing' });
-    const file = path.join(dist, path.posix.relative(`assets/${build.app}`, name));
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, found.body);
   });

@@ -466,6 +466,7 @@ test('downloads the live remotes as their builds left them', async () => {
     );
   expect((await on('download', 'shell', '--to', to)).stderr).toContain('download takes remotes, not the shell.');
   expect((await on('download', 'lockers', '--to', to)).stderr).toContain('lockers is not live');
+  expect((await on('download', 'staff', '--to', to)).stderr).toContain('staff exists: name a folder without it');
   expect((await on('download')).stderr).toContain('Name the folder');
 });
 

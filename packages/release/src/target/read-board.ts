@@ -14,7 +14,7 @@ import { mapConcurrent, type Store } from './store.ts';
 export interface Source extends Pick<PublishedBuild, 'publishedAt' | 'publishedBy' | 'revision'> {
   /** Address of the revision. */
   readonly link?: string;
-  /** Of a remote: the contract versions that it accepts, and the shell in which its kit checked it, if in one. */
+  /** Of a remote: the contract versions that it accepts, and the shell or the host in which its kit checked it. */
   readonly contract?: string;
   readonly checkedIn?: string;
 }
@@ -186,6 +186,9 @@ export class BoardReader {
   }
 }
 
+/** Where a kit runs without a live shell. */
+const KIT_HOST = "the kit's own host";
+
 function sourceOf(build: PublishedBuild): Source {
   const { publishedAt, publishedBy, revision } = build;
   const link = commitAddress(build);
@@ -194,7 +197,7 @@ function sourceOf(build: PublishedBuild): Source {
     ...(revision !== undefined && { revision }),
     ...(link !== undefined && { link }),
     ...(build.kind === 'remote' && { contract: build.manifest.contract }),
-    ...(build.kind === 'remote' && build.kit?.shell !== undefined && { checkedIn: build.kit.shell }),
+    ...(build.kind === 'remote' && build.kit && { checkedIn: build.kit.shell ?? KIT_HOST }),
   };
 }
 

@@ -2,11 +2,11 @@ import type { Scoreboard } from './scoreboard-data.ts';
 import { html, type Html, tableRegion } from './html.ts';
 
 const kitOf = (checkedIn: string | undefined, shell: string): string => {
-  if (checkedIn === shell) return 'its kit ran in this shell';
-  return checkedIn === undefined ? 'its kit ran outside of a shell' : `its kit ran in ${checkedIn}`;
+  if (checkedIn === undefined) return 'no kit result';
+  return checkedIn === shell ? 'before its publication in this shell' : `before its publication in ${checkedIn}`;
 };
 
-/** Which remote runs with which shell, and in which one its kit has checked it. */
+/** Which remote runs with which shell, and where its kit checked it before its publication. */
 export const shellsTable = ({ documents }: Scoreboard): Html =>
   html`<section id="shells" aria-labelledby="app-shells-title">
     <h2 id="app-shells-title">Shells and their remotes</h2>

@@ -6,11 +6,12 @@ import {
   type REMOTE_JSON,
   type SHELL_JSON,
 } from '../../target/published-build.ts';
+import type { ComposedBuilds } from '../../target/release-record.ts';
 import { orWaive, samePath } from './check-specification.ts';
 
 type Checked = CheckedShell | CheckedRemote;
 
-interface Route {
+export interface Route {
   readonly path: string;
 }
 
@@ -51,17 +52,22 @@ export interface BrokenLink {
 const linking = (path: string, builds: readonly Checked[]): Checked[] =>
   builds.filter(({ manifest: { links = [] } }) => links.some((link) => samePath(link, path)));
 
-/** Who links to a path, at the end of a sentence: `, and links of lockers`. */
+/** Who links to a path, at the end of a sentence: `, also those of lockers`. */
 export function describeLinking(path: string, builds: readonly Checked[]): string {
   const apps = linking(path, builds).map(({ app }) => app);
   return apps.length === 0 ? '' : `, also those of ${apps.join(' and ')}`;
 }
 
-/** The links that break with the paths that are dropped on purpose. */
-export const brokenLinks = (waivers: readonly Waiver[], builds: readonly Checked[]): BrokenLink[] =>
-  waivers
+/** The links that break with the paths that are dropped on purpose, and that no other app has. */
+export function brokenLinks(waivers: readonly Waiver[], { shell, remotes }: ComposedBuilds): BrokenLink[] {
+  const there = [...(shell?.manifest.routes ?? []), ...remotes.flatMap(claimedPaths)];
+  return waivers
     .flatMap((waiver) => (waiver.startsWith('drop ') ? [waiver.slice('drop '.length)] : []))
-    .flatMap((path) => linking(path, builds).map((build) => ({ from: buildLabel(build), path })));
+    .filter((path) => !there.some((route) => samePath(route.path, path)))
+    .flatMap((path) =>
+      linking(path, [...(shell ? [shell] : []), ...remotes]).map((build) => ({ from: buildLabel(build), path })),
+    );
+}
 
 export const describeBrokenLink = ({ from, path }: BrokenLink): string =>
   `${from} links to ${path}, which no app has any more: tell its team.`;

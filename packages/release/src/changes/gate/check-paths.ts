@@ -8,7 +8,7 @@ import {
   REMOTE_JSON,
   SHELL_JSON,
 } from '../../target/published-build.ts';
-import { claimedPaths, describeLinking } from './check-links.ts';
+import { claimedPaths, describeLinking, type Route } from './check-links.ts';
 import {
   matchesEvery,
   parametersOf,
@@ -65,10 +65,6 @@ export function checkRoutesWithRemote(other: CheckedRemote, remote: CheckedRemot
         `choose another path, or promote it together with a version of ${other.app} without this route.`,
     ),
   );
-}
-
-interface Route {
-  readonly path: string;
 }
 
 const overlappingPaths = (ours: readonly Route[], theirs: readonly Route[]): [string, string][] =>
