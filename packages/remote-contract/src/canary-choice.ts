@@ -7,8 +7,8 @@ export const CANARY_CHOICE = 'gym_canary';
 /**
  * What the cookie says:
  * - `browser`: somebody chose canaries for this browser
- * - `user`: the operator chose them for the user who signed in last
- * - `left`: this user left them, until the browser closes
+ * - `user`: the operator chose them for the user who is signed in
+ * - `left`: this user left them, until the sign-out or until the browser closes
  */
 export type CanaryChoice = 'browser' | 'user' | 'left';
 

@@ -11,7 +11,7 @@ const HELP = `remote-kit <command> [remote]
     --dist <folder>    the folder of the build (default: dist of the remote)
   check    check the built remote in a browser, and write the result to dist/kit.json
     --shell <origin>   check its routes in the shell that this deployed product runs, not in the kit's own host
-    --next             in the next shell: the canary that browsers get first that chose canaries
+    --next             in the next shell, which browsers that chose canaries get first
     --shell-version <version>   wait up to a minute until it has this version, as "publish" prints it
   check-released  check all remotes that a target released, in the shell of --shell; with --next before its promotion
     --target <target>  as for "gym-release" (default: RELEASES)

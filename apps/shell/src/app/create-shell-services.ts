@@ -6,6 +6,7 @@ import { type Browser, createKernel, createStore, type KernelOptions } from '@gy
 import * as paths from '@gym/remote-contract/routes/shell';
 import { createSessionRenewal } from '../platform/session/session-renewal.ts';
 import { createKnownEmail, createLiveSession, type LiveSession } from '../platform/session/signed-in-user.ts';
+import { forgetCanaryUser } from '../platform/boot/canary-choice.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
 import type { PaletteDialog, PaletteDialogs, PaletteState, ShellServices } from '../platform/use-shell.tsx';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
@@ -79,6 +80,7 @@ const createHostSession = (
     await queryClient.cancelQueries();
     await signOut();
     endSession();
+    forgetCanaryUser();
     forgetRememberedAddress();
     await leaving.load(paths.signIn);
   },
@@ -130,11 +132,11 @@ export function startIdleTasks(services: ShellServices, boot: BootData): () => v
       void import(/* webpackChunkName: "aside" */ './run-idle-tasks.ts').then(
         ({ runIdleTasks }) => {
           removeEventListener('keydown', note);
-          if (end !== null) end = runIdleTasks(services, boot, pressed);
+          if (end !== null) end = runIdleTasks(services, boot, pressed.splice(0));
         },
-        () => undefined,
+        () => removeEventListener('keydown', note), // the page works without them
       ),
-  ); // the page works without them
+  );
   return () => {
     removeEventListener('keydown', note);
     end?.();

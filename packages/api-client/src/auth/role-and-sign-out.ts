@@ -11,8 +11,8 @@ export type RequiredStep = 'password' | 'second-factor';
 interface RoleAnswer {
   readonly audience: Audience;
   readonly mustSetUp?: RequiredStep | undefined;
-  /** Whether the operator chose every canary for this user (ADR-0041). */
-  readonly canaries: boolean;
+  /** Present if the operator chose every canary for this user (ADR-0041). */
+  readonly canaries?: true;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function getRole(options?: ReadOptions): Promise<RoleAnswer> {
   const { audience, password, second_factor: factor, canaries } = fields;
   return {
     audience: audienceOfRole(role, typeof audience === 'string' ? audience : undefined),
-    canaries: canaries === true,
+    ...(canaries === true && { canaries }),
     mustSetUp: password === 'one-time' ? 'password' : factor === 'missing' ? 'second-factor' : undefined,
   };
 }

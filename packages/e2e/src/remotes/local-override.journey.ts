@@ -68,7 +68,7 @@ test('a local remote runs in the real shell if its user agrees, in this tab only
     expect.stringMatching(/-local$/),
     '',
   ]);
-  const bar = page.getByRole('complementary', { name: 'Overrides of this tab' });
+  const bar = page.getByRole('complementary', { name: 'Versions of this tab' });
   expect(await bar.innerText()).toContain(`admin runs from ${base}`);
 
   await bar.getByRole('button', { name: 'Remotes' }).focus();

@@ -56,7 +56,6 @@ function readTracing(env: Environment): boolean {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The settings of security and operation. A demo follows the specification to the letter, so some defaults differ. */
 /** `CANARY_USERS`: email addresses, in lower case. */
 function readCanaryUsers(env: Environment): readonly string[] {
   const emails = (readText(env, 'CANARY_USERS') ?? '')
@@ -69,6 +68,7 @@ function readCanaryUsers(env: Environment): readonly string[] {
   return emails;
 }
 
+/** The settings of security and operation. A demo follows the specification to the letter, so some defaults differ. */
 export const readSecurityAndOperation = (env: Environment, demo: boolean) => ({
   passwordMinLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { min: 1, max: 128, fallback: 1 }),
   /** Hours without use after which a session ends. */

@@ -302,7 +302,7 @@ test('an interrupted upload leaves nothing, and the next one succeeds', async ()
 });
 
 test('two uploads of one user run at a time; a third gets 429, and other users are not affected', async () => {
-  const [small, file] = [await png(), await photo(3000, 2000)];
+  const [small, file] = [await png(), await photo(1200, 800)];
   // The aborted uploads of the test before free their slots only when the server notices.
   await waitUntil(async () => {
     const both = await Promise.all([upload(small), upload(small)]);

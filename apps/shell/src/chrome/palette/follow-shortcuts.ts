@@ -51,7 +51,8 @@ export function followShortcuts(
     else formToSubmit(event.target)?.requestSubmit();
     event.preventDefault();
   };
-  pressed.forEach(press);
+  // A form of that moment may be gone, so only what opens the palette acts late.
+  pressed.filter((event) => ['Palette', 'Shortcuts'].includes(shortcutOf(event) ?? '')).forEach(press);
   addEventListener('keydown', press);
   return () => removeEventListener('keydown', press);
 }

@@ -13,15 +13,29 @@ function write(choice: CanaryChoice | undefined): void {
 export const chooseCanaries = (): void => write('browser');
 
 /** From the next document on, this browser gets what its share says, also for a chosen user. */
-export const leaveCanaries = (): void => write(canaryChoice(document.cookie) === 'user' ? 'left' : undefined);
+export const leaveCanaries = (): void => write('left');
+
+/** Ends what the cookie says of the user who signs out. */
+export function forgetCanaryUser(): void {
+  if (canaryChoice(document.cookie) !== 'browser') write(undefined);
+}
+
+/** When this tab loaded again for a user's canaries, in ms since 1970. Servers may differ while they are replaced. */
+const LOADED_AT = 'gym.canary-load';
+const PAUSE_MS = 60_000;
 
 /**
- * Gives the browser every canary while a user signs in whom the operator chose, and takes them from the next user.
- * @returns whether the browser's document may change. Never, if the browser keeps no cookies
+ * Gives the browser every canary while a user is signed in whom the operator chose.
+ * @returns whether the page must load again, because its document changes
  */
 export function followCanaryUser(isChosen: boolean): boolean {
   const before = canaryChoice(document.cookie);
   if (isChosen ? before !== undefined : before !== 'user') return false;
   write(isChosen ? 'user' : undefined);
-  return canaryChoice(document.cookie) !== before;
+  const now = Date.now();
+  const isLoop = now - Number(sessionStorage.getItem(LOADED_AT)) < PAUSE_MS;
+  // A browser without cookies keeps none.
+  if (isLoop || canaryChoice(document.cookie) === before) return false;
+  sessionStorage.setItem(LOADED_AT, String(now));
+  return true;
 }

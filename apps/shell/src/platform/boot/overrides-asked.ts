@@ -3,7 +3,15 @@ import { choosesCanaries } from '@gym/remote-contract/canary-choice';
 
 /** The query parameter by which an address overrides a remote (ADR-0043), or chooses canaries. */
 export const OVERRIDE = 'override';
+/** Its value that chooses canaries. An empty one lists the remotes. */
+export const CANARIES = 'canary';
 
-/** Whether the page may differ from the released one, so that it loads the code that shows this. */
+/**
+ * Whether the page may differ from the released one, so that it loads the code that shows this. Where the deployment
+ * allows no override, the address has no other effect: a link could show any text in its bar.
+ */
 export const asksForOverrides = ({ overrides = false, previews = false }: BootConfig): boolean =>
-  overrides || previews || choosesCanaries(document.cookie) || new URL(location.href).searchParams.has(OVERRIDE);
+  overrides ||
+  previews ||
+  choosesCanaries(document.cookie) ||
+  ['', CANARIES].includes(new URL(location.href).searchParams.get(OVERRIDE) ?? 'none');

@@ -1,7 +1,8 @@
 import type { BootConfig } from '@gym/remote-contract';
+import { choosesCanaries } from '@gym/remote-contract/canary-choice';
 import { isOwnMachine, OPENED_ORIGIN } from '@gym/remote-contract/own-machine';
 import { PUBLISHED_VERSION, REMOTE_NAME } from '@gym/remote-contract/remote-name';
-import { OVERRIDE } from '../boot/overrides-asked.ts';
+import { CANARIES, OVERRIDE } from '../boot/overrides-asked.ts';
 
 /** A remote that this tab loads from the developer's machine. */
 export interface LocalOverride {
@@ -49,8 +50,6 @@ export const sourceOf = (override: Override): string =>
  * override does not depend on who is signed in.
  */
 const KEY = 'gym.override';
-/** The value that chooses canaries. */
-export const CANARIES = 'canary';
 
 const storedTexts = () => (sessionStorage.getItem(KEY) ?? '').split(' ').filter((text) => text !== '');
 
@@ -78,7 +77,7 @@ export type AddressRequest =
   | { readonly asked: Override }
   /** The list of remotes. */
   | { readonly list: true }
-  /** Every canary, for this browser. The gate checked them, so it needs no consent. */
+  /** Every canary, for this browser. It needs the user's consent. */
   | { readonly canaries: true };
 
 /**
@@ -93,9 +92,9 @@ export function takeOverrideFromAddress(allowed: AllowedOverrides): AddressReque
   history.replaceState(history.state, '', address);
   if (wanted === null) return undefined;
   if (wanted === '') return { list: true };
-  if (wanted === CANARIES) return { canaries: true };
+  if (wanted === CANARIES) return choosesCanaries(document.cookie) ? undefined : { canaries: true };
   const override = parseOverride(wanted, allowed);
-  if (!override) return { refused: wanted };
+  if (!override) return allowed.overrides || allowed.previews ? { refused: wanted } : undefined;
   return storedTexts().includes(textOf(override)) ? undefined : { asked: override };
 }
 

@@ -2,7 +2,7 @@ import type { AllowedOverrides } from './stored-overrides.ts';
 
 /** Texts of remotes that a single tab runs in place of the released ones. */
 export const overrideTexts = {
-  label: 'Overrides of this tab',
+  label: 'Versions of this tab',
   runsLocally: (name: string, origin: string) => `${name} runs from ${origin}`,
   runsPreview: (name: string, version: string) => `${name} runs version ${version}, which is not released`,
   noLocal: (name: string, origin: string) =>
@@ -33,6 +33,11 @@ export const overrideTexts = {
       ? 'This browser gets new versions before others. There are none at the moment.'
       : `This browser runs new versions before others: ${apps.join(', ')}`,
   adds: (what: readonly string[]) => `Adds ${what.join(', ')}`,
+  askCanaries: 'Get new versions before others?',
+  aboutCanaries:
+    'This browser would get each new version of the product first, for all who use it here, while it is tried. ' +
+    'You can leave at any time.',
+  agreeCanaries: 'Get them first',
   leave: 'Leave',
   canary: 'canary',
   refused: (text: string, examples: readonly string[]) =>

@@ -55,7 +55,8 @@ const LOCAL = { cdnBase: '/', overrides: true } as BootConfig;
 const PREVIEWS = { cdnBase: '/', previews: true } as BootConfig;
 const BOTH = { ...LOCAL, ...PREVIEWS };
 const AGREE = 'Use it in this tab';
-const question = () => screen.queryByRole('dialog', { name: /^Run an unreleased “\w+” in this tab\?$/ });
+const question = () =>
+  screen.queryByRole('dialog', { name: /^(Run an unreleased “\w+” in this tab|Get new versions before others)\?$/ });
 /** What a browser opens when the page loads again. */
 const nextAddress = () => addressThatOpens(originsOf(readOverrides(BOTH)));
 /** Opens an address, answers the question if there is one, and opens the page again as often as it wants. */
@@ -72,7 +73,7 @@ const arrive = async (address: string, config = LOCAL, answer = AGREE): Promise<
   if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: answer }));
   return (await started) ?? arrive(nextAddress(), config, answer);
 };
-const bar = () => screen.findByRole('complementary', { name: 'Overrides of this tab' });
+const bar = () => screen.findByRole('complementary', { name: 'Versions of this tab' });
 const press = async (name: string) => userEvent.click(within(await bar()).getByRole('button', { name }));
 
 test('the address makes a remote run from this machine with its own declaration, and a bar shows it', async () => {
@@ -277,7 +278,9 @@ test.each([
 
 test('a link chooses canaries for this browser, a bar names them, and one press leaves them', async () => {
   const none = { cdnBase: '/' } as BootConfig;
-  const released = await arrive('/memberList?page=2&override=canary', none);
+  await arrive('/memberList?override=canary', none, 'Go on without it');
+  expect(document.cookie).toBe('');
+  const released = await arrive('/memberList?page=2&override=canary', none, 'Get them first');
   expect([released.remotes, document.cookie]).toEqual([[admin, staff], 'gym_canary=browser']);
   expect(window.location.href).toBe('http://localhost/memberList?page=2');
   expect(await bar()).toHaveTextContent('gets new versions before others. There are none at the moment.');
@@ -289,9 +292,13 @@ test('a link chooses canaries for this browser, a bar names them, and one press 
   // Nothing to override where the deployment allows none.
   expect(screen.queryByRole('button', { name: 'Run in this tab' })).toBeNull();
   await press('Leave');
-  expect(document.cookie).toBe('');
+  expect(document.cookie).toBe('gym_canary=left');
   await arrive('/memberList', canaries);
   expect(screen.queryByRole('complementary')).toBeNull();
+  // Where no override is allowed, a link shows no text of its own.
+  await arrive('/memberList?override=Call+0123', none);
+  expect(screen.queryByRole('complementary')).toBeNull();
+  document.cookie = 'gym_canary=; Max-Age=0';
 });
 
 test('the list says what each remote adds, and what of it failed on this page', async () => {
@@ -308,14 +315,6 @@ test('the list says what each remote adds, and what of it failed on this page', 
   expect(row).toHaveTextContent(
     `staff${staff.version}releasedAdds ${menu}, Lockers (member-page)remote-failed: timeout: It took 15 s`,
   );
-});
-
-test('a chosen user leaves canaries until the browser closes', async () => {
-  document.cookie = 'gym_canary=user';
-  await arrive('/memberList');
-  await press('Leave');
-  expect(document.cookie).toBe('gym_canary=left');
-  document.cookie = 'gym_canary=; Max-Age=0';
 });
 
 const list = () => screen.findByRole('dialog', { name: 'Remotes of this tab' });

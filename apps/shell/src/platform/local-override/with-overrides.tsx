@@ -22,36 +22,55 @@ import type { ListedRemote } from './override-panel.tsx';
 import { readOverride } from './read-override.ts';
 
 interface ConsentDialogProps {
-  readonly override: Override;
-  /** Called with whether this tab may run it. */
+  readonly title: string;
+  /** What happens then, and its risk. */
+  readonly texts: readonly string[];
+  readonly agree: string;
+  /** Called with whether the user agrees. */
   onAnswer(agreed: boolean): void;
 }
 
-/** Asks, before the product starts, whether this tab may run code that is not released. Escape means no. */
-function ConsentDialog({ override, onAnswer }: ConsentDialogProps): ReactElement {
-  const { name } = override;
-  const describe = 'version' in override ? overrideTexts.askedPreview : overrideTexts.askedLocal;
+/** Asks before the product starts. Escape means no. */
+function ConsentDialog({ title, texts, agree, onAnswer }: ConsentDialogProps): ReactElement {
   const decline = () => onAnswer(false);
   return (
     <Dialog
       open
       cover
-      title={overrideTexts.consent(name)}
+      title={title}
       onClose={decline}
       footer={
         <>
           <Button onClick={decline}>{overrideTexts.decline}</Button>
           <Button variant="primary" onClick={() => onAnswer(true)}>
-            {overrideTexts.agree}
+            {agree}
           </Button>
         </>
       }
     >
-      <p>{describe(name, sourceOf(override))}</p>
-      <p>{overrideTexts.risk}</p>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </Dialog>
   );
 }
+
+/** The question about an override: whether this tab may run code that is not released. */
+function questionAbout(override: Override): Omit<ConsentDialogProps, 'onAnswer'> {
+  const { name } = override;
+  const describe = 'version' in override ? overrideTexts.askedPreview : overrideTexts.askedLocal;
+  return {
+    title: overrideTexts.consent(name),
+    texts: [describe(name, sourceOf(override)), overrideTexts.risk],
+    agree: overrideTexts.agree,
+  };
+}
+
+const ABOUT_CANARIES = {
+  title: overrideTexts.askCanaries,
+  texts: [overrideTexts.aboutCanaries],
+  agree: overrideTexts.agreeCanaries,
+};
 
 type IntegrityOf = (url: string) => string;
 
@@ -82,11 +101,11 @@ export async function withOverrides(boot: BootData, config: BootConfig): Promise
   if (originsOf(overrides).some((origin) => !opened.includes(origin))) return loadAgain();
   const request = takeOverrideFromAddress(config);
   if (request && 'canaries' in request) {
-    chooseCanaries();
+    if (await consentTo(ABOUT_CANARIES)) chooseCanaries();
     return loadAgain();
   }
   if (request && 'asked' in request) {
-    if (await consentTo(request.asked)) storeOverride(request.asked);
+    if (await consentTo(questionAbout(request.asked))) storeOverride(request.asked);
     // What the document requested meanwhile may be old.
     return loadAgain();
   }
@@ -143,8 +162,8 @@ function listRemotes(
 }
 
 /** Asks the user. The question stays until the page loads again. */
-const consentTo = (override: Override): Promise<boolean> =>
-  new Promise((resolve) => showBelow(<ConsentDialog override={override} onAnswer={resolve} />));
+const consentTo = (question: Omit<ConsentDialogProps, 'onAnswer'>): Promise<boolean> =>
+  new Promise((resolve) => showBelow(<ConsentDialog {...question} onAnswer={resolve} />));
 
 /** Renders in an own root below the product, so that it stays when a screen fails. */
 function showBelow(content: ReactElement): void {

@@ -14,7 +14,7 @@ export const getRole = defineCall('getRole', {
     ...announced,
     /** Whose remotes the user's browser loads: feature `audiences`. */
     audience: optional(string()),
-    /** Present for a user whose browser gets every canary of a remote. */
+    /** Present for a user whose browser gets every canary. */
     canaries: optional(boolean()),
     /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
     password: optional(literal('one-time')),
