@@ -14,6 +14,7 @@ import {
   groupProblems,
   isRetryable,
 } from '../service/failures.ts';
+import { endSessions } from '../service/prove-identity.ts';
 import { COMMON, describeOptions, OPTIONS } from './options.ts';
 import { previewCommand } from './preview.ts';
 import { promoteCommand } from './promote.ts';
@@ -57,14 +58,20 @@ const helpOf = ({ usage, summary, help, options, own }: Command): string =>
     describeOptions([...options, ...COMMON], own),
   ].join('\n\n');
 
-/** For programs: after their last command. */
-export { endSessions } from '../service/prove-identity.ts';
-
 /** Printed output and exit code. */
 export interface Outcome {
   readonly stdout?: string;
   readonly stderr?: string;
   readonly exitCode: number;
+}
+
+/** Runs the only command line of a program. Its sessions at a release service end with it. */
+export async function runOnce(line: readonly string[]): Promise<Outcome> {
+  try {
+    return await run(line);
+  } finally {
+    await endSessions();
+  }
 }
 
 /**

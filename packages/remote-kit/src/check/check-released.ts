@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endSessions, run } from '@gym/release/cli';
+import { runOnce } from '@gym/release/cli';
 import type { WantedShell } from '../live/live-shell.ts';
 import { readRemoteFolder } from '../serve/remote-folder.ts';
 import { runKit } from './run-kit.ts';
@@ -15,7 +15,7 @@ import { runKit } from './run-kit.ts';
 export async function checkReleased(shell: WantedShell, options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gym-remotes-'));
   try {
-    const { stdout, stderr, exitCode } = await run(['download', '--to', folder, ...options]).finally(endSessions);
+    const { stdout, stderr, exitCode } = await runOnce(['download', '--to', folder, ...options]);
     if (exitCode !== 0) throw new Error(stderr);
     console.log(stdout);
     const failed: string[] = [];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildApp } from '@gym/build';
-import { endSessions, type Outcome, run } from '@gym/release/cli';
+import { type Outcome, run, runOnce } from '@gym/release/cli';
 import { runKit } from '../check/run-kit.ts';
 import { readRemoteFolder } from '../serve/remote-folder.ts';
 
@@ -21,7 +21,7 @@ export async function releaseRemote(options: readonly string[]): Promise<number>
   await buildApp(name);
   say(shell === undefined ? 'Checking it' : `Checking it in the shell of ${shell}`);
   if (!(await runKit(remote, shell === undefined ? undefined : { origin: shell }))) return 1;
-  return print(await run(line).finally(endSessions));
+  return print(await runOnce(line));
 }
 
 /** The shell to check in: of `--shell`, of the API or of the release service. The other options are the release's. */
