@@ -19,6 +19,12 @@ export interface ServiceClient {
   readMetrics: ReadVersionMetrics;
 }
 
+const LONGEST_WAIT_S = 30;
+
+/** How long a service asks to wait, in ms. */
+const waitOf = ({ headers }: Response): number =>
+  Math.min(Number(headers.get('retry-after')) || 1, LONGEST_WAIT_S) * 1_000;
+
 /** Whether a target is the origin of a release service. */
 export const isServiceAddress = (target: string): boolean => /^https?:\/\//.test(target);
 
@@ -64,7 +70,7 @@ export function openService(address: string): ServiceClient {
       });
       if (answer && (answer.ok || accepted.includes(answer.status))) return answer;
       if (answer && (left === 0 || !BUSY.includes(answer.status))) throw await failureOf(origin, answer);
-      await pause((ATTEMPTS - left) * 500);
+      await pause(answer?.status === 429 ? waitOf(answer) : (ATTEMPTS - left) * 500);
     }
   }
 
