@@ -16,7 +16,7 @@ export type DeclaredScreen = Pick<DeclaredRoute, 'path' | 'early'> &
 export interface ShellDeclaration {
   readonly screens: readonly DeclaredScreen[];
   /** Routes of remotes to which its screens link. */
-  readonly links: readonly string[];
+  readonly links?: readonly string[];
   /** The older majors of the remote contract whose remotes it runs, too. */
   readonly contracts: readonly (SupportedContract & { readonly until: string })[];
 }
@@ -29,7 +29,7 @@ export const publishedShell = (
   { screens, links, contracts }: ShellDeclaration,
   pageOf: (load: unknown, place: string) => string,
 ): ShellJson => ({
-  links: [...links],
+  ...(links && { links: [...links] }),
   contracts: contracts.map(({ version, until, libraries }) => ({ version, until, ...(libraries && { libraries }) })),
   routes: screens.map(({ path, for: audience, page, early = [] }) => ({
     path,
