@@ -6,7 +6,7 @@ import { type Browser, createKernel, createStore, type KernelOptions } from '@gy
 import * as paths from '@gym/remote-contract/routes/shell';
 import { createSessionRenewal } from '../platform/session/session-renewal.ts';
 import { createKnownEmail, createLiveSession, type LiveSession } from '../platform/session/signed-in-user.ts';
-import { forgetCanaryUser } from '../platform/boot/canary-choice.ts';
+import { forgetCanaryUser } from '../platform/boot/canary-user.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
 import type { PaletteDialog, PaletteDialogs, PaletteState, ShellServices } from '../platform/use-shell.tsx';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
@@ -80,7 +80,7 @@ const createHostSession = (
     await queryClient.cancelQueries();
     await signOut();
     endSession();
-    forgetCanaryUser();
+    await forgetCanaryUser();
     forgetRememberedAddress();
     await leaving.load(paths.signIn);
   },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { canaryChoice } from '@gym/remote-contract/canary-choice';
-import { followCanaryUser, forgetCanaryUser } from '../platform/boot/canary-choice.ts';
+import { followUser, forgetUser } from '../platform/boot/canary-choice.ts';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const storedSession = () => JSON.parse(localStorage.getItem('loggedUser') ?? 'null') as unknown;
@@ -98,14 +98,14 @@ test('the browser of a user whom the operator chose gets every canary, until the
   expect(await visit(true)).toEqual([false, 'left']);
   document.cookie = 'gym_canary=browser';
   expect(await visit()).toEqual([false, 'browser']);
-  forgetCanaryUser();
+  forgetUser();
   expect(canaryChoice(document.cookie)).toBe('browser');
   document.cookie = 'gym_canary=user';
-  forgetCanaryUser();
+  forgetUser();
   expect(canaryChoice(document.cookie)).toBeUndefined();
   // Of two servers with different settings, each may answer.
-  expect([true, false, true].map(followCanaryUser)).toEqual([true, false, false]);
-  forgetCanaryUser();
+  expect([true, false, true].map(followUser)).toEqual([true, false, false]);
+  forgetUser();
 });
 
 test('A6: a failed role call shows its reason, and Retry continues once the server works again', async () => {

@@ -29,7 +29,7 @@ import {
 import * as paths from '@gym/remote-contract/routes/shell';
 import { loadSignIn, screens } from '../shell.ts';
 import { SCREENS_ROUTE_ID, shellRoutes, signedOutRoutes } from './shell-routes.tsx';
-import { followCanaryUser, forgetCanaryUser } from '../platform/boot/canary-choice.ts';
+import { followCanaryUser, forgetCanaryUser } from '../platform/boot/canary-user.ts';
 import { type ShellServices, ConfigProvider } from '../platform/use-shell.tsx';
 import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
 import { StartingScreen } from './starting-screen.tsx';
@@ -129,8 +129,9 @@ async function runRoleReading(page: Page, session: Session, email?: string): Pro
   page.show(<StartingScreen config={page.config} fname={session.fname} />);
   try {
     const { audience, mustSetUp, canaries } = await getRole();
+    const isReplaced = await followCanaryUser(canaries);
     if (isOver) return;
-    if (followCanaryUser(canaries === true)) return page.browser.reload();
+    if (isReplaced) return page.browser.reload();
     if (mustSetUp) showRequiredSetUp(page, mustSetUp, () => void runRoleReading(page, session, email));
     else runSignedIn(page, session, audience, email);
   } catch (error) {
@@ -156,7 +157,7 @@ const signOutOf =
   async (): Promise<void> => {
     await signOut();
     endSession();
-    forgetCanaryUser();
+    await forgetCanaryUser();
     forgetRememberedAddress();
     browser.load(paths.signIn);
   };

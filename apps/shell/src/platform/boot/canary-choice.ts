@@ -16,7 +16,7 @@ export const chooseCanaries = (): void => write('browser');
 export const leaveCanaries = (): void => write('left');
 
 /** Ends what the cookie says of the user who signs out. */
-export function forgetCanaryUser(): void {
+export function forgetUser(): void {
   if (canaryChoice(document.cookie) !== 'browser') write(undefined);
 }
 
@@ -28,7 +28,7 @@ const PAUSE_MS = 60_000;
  * Gives the browser every canary while a user is signed in whom the operator chose.
  * @returns whether the page must load again, because its document changes
  */
-export function followCanaryUser(isChosen: boolean): boolean {
+export function followUser(isChosen: boolean): boolean {
   const before = canaryChoice(document.cookie);
   if (isChosen ? before !== undefined : before !== 'user') return false;
   write(isChosen ? 'user' : undefined);

@@ -1,5 +1,5 @@
 import type { BootConfig } from '@gym/remote-contract';
-import { choosesCanaries } from '@gym/remote-contract/canary-choice';
+import { hasCanaryChoice } from './canary-user.ts';
 
 /** The query parameter by which an address overrides a remote (ADR-0043), or chooses canaries. */
 export const OVERRIDE = 'override';
@@ -13,5 +13,5 @@ export const CANARIES = 'canary';
 export const asksForOverrides = ({ overrides = false, previews = false }: BootConfig): boolean =>
   overrides ||
   previews ||
-  choosesCanaries(document.cookie) ||
+  hasCanaryChoice() ||
   ['', CANARIES].includes(new URL(location.href).searchParams.get(OVERRIDE) ?? 'none');
