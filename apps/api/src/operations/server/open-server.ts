@@ -14,7 +14,6 @@ import {
   watchDatabase,
 } from './probes-and-availability.ts';
 import { FollowedApps, noteServedIn } from '../../delivery/releases/follow-release.ts';
-import { changesInThread } from '../../delivery/release-service/change-in-thread.ts';
 import { createIdentities } from '../../delivery/release-service/identity.ts';
 import { readRefusals, recordRefusal } from '../../delivery/release-service/refusals.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
@@ -112,6 +111,7 @@ async function openReleaseService(
   config: Config & { readonly releaseTeams: string },
   { store, log, pool, clock }: ServedDatabase & { readonly store: Store; readonly log: FastifyBaseLogger },
 ): Promise<void> {
+  const { changesInThread } = await import('../../delivery/release-service/change-in-thread.ts');
   const { registerReleaseService } = await import('../../delivery/release-service/register-release-service.ts');
   const db = createDatabase(pool);
   const { releaseTrust, releaseSigningKey: signWith, cdnBase } = config;
