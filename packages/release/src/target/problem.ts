@@ -100,6 +100,12 @@ export const withoutWaived = (problems: readonly Problem[], waivers: readonly Wa
 const idsOf = (waiver: Waiver): readonly ProblemId[] =>
   Object.hasOwn(WAIVABLE, waiver) ? WAIVABLE[waiver as WaivableCheck] : [];
 
+const DROP = 'drop ';
+
+/** The paths that these waivers let vanish. */
+export const droppedBy = (waivers: readonly Waiver[]): string[] =>
+  waivers.filter((waiver) => waiver.startsWith(DROP)).map((waiver) => waiver.slice(DROP.length));
+
 /** Whether a waiver is about a remote's kit. */
 export const waivesKit = (waiver: Waiver): boolean => waiver === 'kit' || waiver.startsWith('kit/');
 

@@ -1,4 +1,4 @@
-import { problem, type Problem, type Waiver } from '../../target/problem.ts';
+import { droppedBy, problem, type Problem, type Waiver } from '../../target/problem.ts';
 import {
   buildLabel,
   type CheckedRemote,
@@ -61,8 +61,7 @@ export function describeLinking(path: string, builds: readonly Checked[]): strin
 /** The links that break with the paths that are dropped on purpose, and that no other app has. */
 export function brokenLinks(waivers: readonly Waiver[], { shell, remotes }: ComposedBuilds): BrokenLink[] {
   const there = [...(shell?.manifest.routes ?? []), ...remotes.flatMap(claimedPaths)];
-  return waivers
-    .flatMap((waiver) => (waiver.startsWith('drop ') ? [waiver.slice('drop '.length)] : []))
+  return droppedBy(waivers)
     .filter((path) => !there.some((route) => samePath(route.path, path)))
     .flatMap((path) =>
       linking(path, [...(shell ? [shell] : []), ...remotes]).map((build) => ({ from: buildLabel(build), path })),

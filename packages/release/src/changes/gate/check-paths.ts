@@ -1,6 +1,6 @@
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
-import { problem, type Problem, type Waiver } from '../../target/problem.ts';
+import { droppedBy, problem, type Problem, type Waiver } from '../../target/problem.ts';
 import {
   buildLabel,
   type CheckedRemote,
@@ -231,7 +231,4 @@ const droppedPaths = (before: readonly Route[], left: readonly Route[], waivers:
   before
     .map(({ path }) => path)
     .filter((path) => !left.some((route) => samePath(route.path, path)))
-    .filter((path) => !waivers.some((waiver) => isDrop(waiver) && samePath(waiver.slice(DROP.length), path)));
-
-const DROP = 'drop ';
-const isDrop = (waiver: Waiver): boolean => waiver.startsWith(DROP);
+    .filter((path) => !droppedBy(waivers).some((dropped) => samePath(dropped, path)));
