@@ -20,6 +20,13 @@ export function readText(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }
 
+/** Texts separated by commas, without surrounding blanks and empty ones. */
+export const readList = (env: Environment, name: string): string[] =>
+  (readText(env, name) ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+
 /** A whole number in plain decimals within [min, max]. */
 export function readInteger(
   env: Environment,

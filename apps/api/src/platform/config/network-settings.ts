@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { OwnApiOrigins } from '@gym/release/serve';
-import { ConfigError, type Environment, readChoice, readInteger, readText } from './environment.ts';
+import { ConfigError, type Environment, readChoice, readInteger, readList, readText } from './environment.ts';
 
 const LOOPBACK_ADDRESS = '127.0.0.1';
 
@@ -43,10 +43,7 @@ function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
   const text = readText(env, 'TRUST_PROXY');
   if (text === undefined || /^(0|false|off|no)$/i.test(text)) return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
-  const addresses = text
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
+  const addresses = readList(env, 'TRUST_PROXY');
   if (!addresses.length || !addresses.every((address) => NAMED_NETWORKS.includes(address) || isAddress(address))) {
     throw new ConfigError(
       'TRUST_PROXY',
@@ -106,11 +103,7 @@ function readOrigin(env: Environment, name: string): string | undefined {
 
 /** Origins separated by commas. `*` is invalid, because responses contain personal data. */
 function readOrigins(env: Environment, name: string): readonly string[] {
-  const texts = (readText(env, name) ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter(Boolean);
-  return [...new Set(texts.map((text) => originOf(name, text)))];
+  return [...new Set(readList(env, name).map((text) => originOf(name, text)))];
 }
 
 interface Network {

@@ -1,5 +1,13 @@
 import { DEFAULT_THRESHOLDS, readDuration, type Thresholds } from '@gym/release/scoreboard';
-import { ConfigError, type Environment, readChoice, readInteger, readSwitch, readText } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readChoice,
+  readInteger,
+  readList,
+  readSwitch,
+  readText,
+} from './environment.ts';
 
 /** A session ends after this time without use, unless the deployment sets another one. */
 export const DEFAULT_IDLE_HOURS = 12;
@@ -58,10 +66,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** `CANARY_USERS`: email addresses, in lower case. */
 function readCanaryUsers(env: Environment): readonly string[] {
-  const emails = (readText(env, 'CANARY_USERS') ?? '')
-    .split(',')
-    .map((text) => text.trim().toLowerCase())
-    .filter(Boolean);
+  const emails = readList(env, 'CANARY_USERS').map((text) => text.toLowerCase());
   const wrong = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
   if (wrong !== undefined)
     throw new ConfigError('CANARY_USERS', `must be email addresses, separated by commas: correct "${wrong}".`);
