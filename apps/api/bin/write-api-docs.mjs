@@ -13,9 +13,11 @@ writeFileSync(sentences.file, sentences.text);
 // The document is about the calls of the new index.
 const { apiDocument } = await import('../src/delivery/api-docs/api-document.ts');
 const { pointsDocument } = await import('../src/delivery/api-docs/points-document.ts');
+const { problemsDocument } = await import('../src/delivery/api-docs/problems-document.ts');
 for (const [name, text] of [
   ['api.md', apiDocument()],
   ['points.md', pointsDocument()],
+  ['problems.md', problemsDocument()],
 ]) {
   const file = fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
   writeFileSync(file, text);

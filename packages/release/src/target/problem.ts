@@ -1,33 +1,10 @@
 import { buildLabel } from './published-build.ts';
+import type { PROBLEMS } from './problems.ts';
 import { ReleaseError } from './release-error.ts';
-
-/**
- * Every mismatch that the gate can find, by the part that it concerns. Programs and the log name them, so a name never
- * changes. docs/delivery.md explains them.
- */
-export const PROBLEMS = {
-  form: ['invalid', 'name'],
-  build: ['entry', 'page', 'hash', 'document'],
-  contract: ['range', 'major', 'ended', 'shortened', 'declared', 'adapter'],
-  shared: ['missing', 'version', 'export', 'chunk'],
-  types: ['changed', 'compiler'],
-  routes: ['twice', 'taken', 'missing', 'unowned', 'dropped'],
-  links: ['missing'],
-  redirects: ['contract', 'route', 'twice', 'target', 'parameter'],
-  menu: ['target', 'parameter', 'twice', 'taken', 'unowned'],
-  points: ['missing', 'dropped', 'changed', 'example'],
-  origins: ['insecure', 'unlisted'],
-  audience: ['lost', 'new'],
-  calls: ['unknown', 'incomplete'],
-  kit: ['missing', 'other', 'contract', 'unchecked', 'failed'],
-  files: ['missing', 'changed'],
-  delivery: ['unreachable', 'status', 'changed', 'encoding', 'type', 'origin', 'cache'],
-  release: ['shell', 'needed'],
-} as const;
 
 /** The name of a mismatch, `routes/dropped`. */
 export type ProblemId = {
-  [Part in keyof typeof PROBLEMS]: `${Part}/${(typeof PROBLEMS)[Part][number]}`;
+  [Part in keyof typeof PROBLEMS]: `${Part}/${keyof (typeof PROBLEMS)[Part] & string}`;
 }[keyof typeof PROBLEMS];
 
 /** The checks that can be waived, and their problems, which can be waived one by one. */

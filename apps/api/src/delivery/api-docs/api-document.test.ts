@@ -6,6 +6,7 @@ import { startTestServer, PASSWORD } from '../../testing/test-server.ts';
 import { apiDocument } from './api-document.ts';
 import { EXAMPLE_SESSION } from './example-session.ts';
 import { pointsDocument } from './points-document.ts';
+import { problemsDocument } from './problems-document.ts';
 
 const server = startTestServer();
 const written = apiDocument();
@@ -13,6 +14,7 @@ const written = apiDocument();
 test.each([
   ['api.md', written],
   ['points.md', pointsDocument()],
+  ['problems.md', problemsDocument()],
 ])('docs/%s is what `pnpm api-docs` writes from the current contract', (name, text) => {
   expect(readFileSync(path.join(repositoryRoot(), 'docs', name), 'utf8')).toBe(text);
 });

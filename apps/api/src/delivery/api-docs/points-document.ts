@@ -1,4 +1,5 @@
 import { KINDS, POINTS } from '@gym/remote-contract/points';
+import { code, table } from './markdown.ts';
 
 interface Fields {
   readonly properties: Readonly<Record<string, { readonly description?: string }>>;
@@ -10,12 +11,6 @@ interface Point {
   readonly where: string;
   readonly context?: Fields & { readonly examples?: unknown };
 }
-
-const code = (text: string) => `\`${text}\``;
-const row = (cells: readonly string[]) =>
-  `| ${cells.join(' | ')} |`.replace(/ {2,}\|/g, ' |').replaceAll('|  |', '| |');
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
 /** What a contribution gets at a point that has no context of its own. */
 const GIVEN = { menu: '', commands: '', panel: 'nothing', column: 'the ids of rows' } as const;
