@@ -98,6 +98,8 @@ const discard = ({ file }: MultipartFile) => void file.on('error', () => undefin
  */
 export async function receiveFile(request: FastifyRequest, field: FileField): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > field.maxBytes + FORM_OVERHEAD) throw tooLarge(field);
+  // A client that left while its session was read sends no further event: the reading would never end.
+  if (request.raw.readableAborted) throw new HttpError(400, reasons.request.brokenForm);
   const found: Buffer[] = [];
   let others = false;
   try {
