@@ -132,6 +132,7 @@ export default tseslint.config(
       '**/dist/',
       '**/.data/',
       '**/.release/',
+      '**/.packages/',
       '**/.cache/',
       'coverage/',
       'apps/api/migrations/',

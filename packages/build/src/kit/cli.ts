@@ -1,29 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../workspace/repository.ts';
-import { packKit, publishKit } from './pack-kit.ts';
+import { addToRegistry, isUpToDate } from './file-registry.ts';
+import { packKit } from './pack-kit.ts';
 
 const HELP = `pnpm pack-kit [options]
 
-Writes the packages with which a team makes a remote in a repository of its own, as npm gets them.
+Packs the packages with which a team makes a remote in a repository of its own. The server gives them to npm.
 
-  --out       folder for them; its content is replaced (default: dist/kit)
-  --publish   publish those whose version the registry does not have
+  --out       folder that gets the versions that it lacks (default: .packages)
 `;
 
 const {
-  values: { out, publish, help },
+  values: { out, help },
 } = parseArgs({
   options: {
-    out: { type: 'string', default: path.join(REPOSITORY, 'dist/kit') },
-    publish: { type: 'boolean', default: false },
+    out: { type: 'string', default: path.join(REPOSITORY, '.packages') },
     help: { type: 'boolean', default: false },
   },
 });
 
-if (help) console.log(HELP);
-else {
-  const folders = await packKit(path.resolve(out));
-  console.log(`${folders.length} packages in ${path.resolve(out)}`);
-  if (publish) await publishKit(folders, (id) => console.log(`published ${id}`));
+async function addKit(registry: string): Promise<string> {
+  if (isUpToDate(registry)) return `${registry} has every package already.`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'gym-kit-'));
+  try {
+    const added = await addToRegistry(await packKit(folder), registry);
+    return `Added to ${registry}: ${added.join(', ')}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
+
+console.log(help ? HELP : await addKit(path.resolve(out)));

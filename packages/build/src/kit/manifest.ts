@@ -65,11 +65,9 @@ export const programFile = (program: string): string => `bin/${program}.js`;
 
 /** The fields of every package. */
 function commonFields(
-  name: string,
   { programs = {}, files = [], reads = [] }: KitPackage,
   manifest: WorkspaceManifest,
 ): PublishedManifest {
-  const { GITHUB_REPOSITORY } = process.env;
   const bin = Object.fromEntries(Object.keys(programs).map((program) => [program, programFile(program)]));
   return {
     name: manifest.name,
@@ -78,17 +76,8 @@ function commonFields(
     license: manifest.license,
     type: 'module',
     engines,
-    // Provenance is the registry's proof that this repository's workflow built the package.
-    ...(GITHUB_REPOSITORY && {
-      repository: {
-        type: 'git',
-        url: `git+https://github.com/${GITHUB_REPOSITORY}.git`,
-        directory: path.relative(REPOSITORY, packageFolder(name)),
-      },
-    }),
     files: ['dist', ...(Object.keys(bin).length > 0 ? ['bin'] : []), ...files, ...reads],
     ...(Object.keys(bin).length > 0 && { bin }),
-    publishConfig: { access: 'public', provenance: GITHUB_REPOSITORY !== undefined },
   };
 }
 
@@ -102,12 +91,12 @@ export function bundledManifest(name: string, kit: KitPackage, imported: Readonl
   const manifest = readWorkspaceManifest(name);
   if (kit.bundled === 'whole') {
     const listed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-    return { ...commonFields(name, kit, manifest), ...group('devDependencies', listed) };
+    return { ...commonFields(kit, manifest), ...group('devDependencies', listed) };
   }
   const listed = Object.keys(manifest.dependencies ?? {});
   requireListed(name, listed, imported);
   const needed = listed.filter((one) => !one.startsWith('@gym/') && !kit.unneeded?.includes(one));
-  return { ...commonFields(name, kit, manifest), ...group('dependencies', needed) };
+  return { ...commonFields(kit, manifest), ...group('dependencies', needed) };
 }
 
 /** @throws Error that names a package that is imported and not listed */
@@ -133,7 +122,7 @@ export function compiledManifest(name: string, kit: KitPackage, compiled: Compil
   const optional = needed.filter((one) => kit.optional?.includes(one));
   const isPeer = (one: string) => SHARED.has(one) || optional.includes(one);
   return {
-    ...commonFields(name, kit, manifest),
+    ...commonFields(kit, manifest),
     ...(sideEffects === false && { sideEffects }),
     ...(sideEffects && { sideEffects: sideEffects.map((file) => builtFile(file, '.js').replace(/^\.\/\*/, '*')) }),
     exports: {

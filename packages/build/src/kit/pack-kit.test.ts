@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,10 +7,13 @@ import ts from 'typescript';
 import { importedPackages } from './compile.ts';
 import { KIT, packageFolder, readWorkspaceManifest } from './kit.ts';
 import type { PublishedManifest } from './manifest.ts';
+import { addToRegistry, isUpToDate } from './file-registry.ts';
 import { packKit } from './pack-kit.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'gym-kit-'));
 const NAMES = Object.keys(KIT);
+const registry = mkdtempSync(path.join(tmpdir(), 'gym-registry-'));
+const tarballOf = (name: string) => path.join(registry, '@gym', name, `${readWorkspaceManifest(name).version}.tgz`);
 /** The files in each tarball, by the package's folder. */
 let packed: ReadonlyMap<string, readonly string[]>;
 const read = (name: string, file: string) => readFileSync(path.join(out, name, file), 'utf8');
@@ -18,18 +22,35 @@ const filesOf = (name: string) => packed.get(name) ?? [];
 const modulesOf = (name: string) => filesOf(name).filter((file) => /\.(js|d\.ts)$/.test(file));
 
 beforeAll(async () => {
-  await packKit(out);
-  const tarballs = JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--json', ...NAMES.map((name) => `./${name}`)], {
-      cwd: out,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  ) as readonly { name: string; files: readonly { path: string }[] }[];
+  await addToRegistry(await packKit(out), registry);
   packed = new Map(
-    tarballs.map(({ name, files }) => [name.replace('@gym/', ''), files.map(({ path: file }) => file)] as const),
+    NAMES.map((name) => {
+      const list = execFileSync('tar', ['-tzf', tarballOf(name)], { encoding: 'utf8' });
+      return [
+        name,
+        list
+          .trim()
+          .replaceAll(/^package\//gm, '')
+          .split('\n'),
+      ] as const;
+    }),
   );
 }, 180_000);
+afterAll(() => {
+  for (const folder of [out, registry]) rmSync(folder, { recursive: true, force: true });
+});
+
+test('a registry gets each version once, with the hash of its tarball', async () => {
+  expect([isUpToDate(registry), isUpToDate(out)]).toEqual([true, false]);
+  for (const name of NAMES) {
+    const manifest = JSON.parse(readFileSync(tarballOf(name).replace('.tgz', '.json'), 'utf8')) as PublishedManifest;
+    const integrity = `sha512-${createHash('sha512')
+      .update(readFileSync(tarballOf(name)))
+      .digest('base64')}`;
+    expect(manifest).toEqual({ ...manifestOf(name), dist: { integrity, shasum: expect.any(String) } });
+  }
+  expect(await addToRegistry([path.join(out, 'ui')], registry)).toEqual([]);
+});
 
 test.each(NAMES)('the tarball of %s has built modules, and no source and no test', (name) => {
   const files = filesOf(name);

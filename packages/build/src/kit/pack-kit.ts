@@ -1,7 +1,5 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { REPOSITORY } from '../workspace/repository.ts';
 import { KIT, type KitPackage, packageFolder, packageOf } from './kit.ts';
@@ -119,34 +117,4 @@ A part of the kit with which a team makes a remote of the gym product: \`npm cre
 function write(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
-}
-
-const npm = (args: readonly string[], cwd: string) => promisify(execFile)('npm', [...args], { cwd });
-
-/** Whether the registry has this version. */
-const isPublished = (id: string, folder: string): Promise<boolean> =>
-  npm(['view', id, 'version'], folder).then(
-    ({ stdout }) => stdout.trim() !== '',
-    (error: { stderr?: string }) => {
-      if (/E404/.test(error.stderr ?? '')) return false;
-      throw error;
-    },
-  );
-
-/**
- * Publishes the packages whose version the registry lacks. The account and the registry are those of npm.
- * @param folders packed packages
- * @param say receives the name and version of each published package
- */
-export async function publishKit(folders: readonly string[], say: (id: string) => void): Promise<void> {
-  for (const folder of folders) {
-    const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-      name: string;
-      version: string;
-    };
-    const id = `${name}@${version}`;
-    if (await isPublished(id, folder)) continue;
-    await npm(['publish'], folder);
-    say(id);
-  }
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
-const MADE = new Set(['node_modules', 'dist', '.git', '.data', '.release', '.cache', 'coverage']);
+const MADE = new Set(['node_modules', 'dist', '.git', '.data', '.release', '.packages', '.cache', 'coverage']);
 
 /** Returns every file and folder of the repository that is not generated. */
 function entries(folder: string): string[] {
