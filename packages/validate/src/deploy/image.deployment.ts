@@ -43,6 +43,12 @@ const writtenIn = (store: string): string[] => [
   ]),
 ];
 
+/** A version of a package in a registry of the kit. */
+function addPackage(registry: string, version: string): void {
+  mkdirSync(join(registry, '@gym/ui'), { recursive: true });
+  writeFileSync(join(registry, `@gym/ui/${version}.json`), JSON.stringify({ name: '@gym/ui', version, dist: {} }));
+}
+
 const stepOf = (keyword: string): Step => image.steps.find((step) => step.keyword === keyword)!;
 
 beforeAll(() => {
@@ -71,11 +77,17 @@ beforeAll(() => {
       // The validation has just installed and built this checkout. Doing it again would take minutes.
       'pnpm install --offline --frozen-lockfile': ({ cwd }) =>
         symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules')),
-      'pnpm build': ({ cwd }) => cpSync(join(root, '.release'), join(cwd, '.release'), { recursive: true }),
+      'pnpm build && pnpm pack-kit': ({ cwd }) => {
+        cpSync(join(root, '.release'), join(cwd, '.release'), { recursive: true });
+        addPackage(join(cwd, '.packages'), '0.2.0');
+      },
       // User id 1000 differs between machines.
       'mkdir /data && chown 1000:1000 /data': (at) => {
         mkdirSync(join(at.root, 'data'));
-        chownTo(join(at.root, 'data'), user);
+        // A version of the image before.
+        addPackage(join(at.root, 'data/packages'), '0.1.0');
+        for (const path of ['data', 'data/packages', 'data/packages/@gym', 'data/packages/@gym/ui'])
+          chownTo(join(at.root, path), user);
       },
     },
   });
@@ -219,6 +231,10 @@ test('with the embedded database in a read-only folder, starts, serves, is backe
   const [script = ''] = document.match(/\/assets\/shell\/[\w./-]+\.js/) ?? [];
   const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
   expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br']);
+
+  // Lockfiles of other teams name versions of earlier images.
+  const packages = (await (await fetch(`${url}/packages/@gym%2fui`)).json()) as { versions: object };
+  expect(Object.keys(packages.versions)).toEqual(['0.1.0', '0.2.0']);
 
   // Like "docker exec" while the server runs.
   expect(

@@ -22,13 +22,19 @@ export async function start(_typed: object, env: Environment): Promise<undefined
   });
   await startOrClose(shutdown, reportFailure, async () => {
     console.log(openingLine(config));
-    const build = readText(env, 'RELEASES')
-      ? undefined
-      : async () => {
-          const { buildRelease } = await import('./build.ts');
-          await buildRelease(config.releases, console.log);
+    const fromSources = readText(env, 'RELEASES')
+      ? {}
+      : {
+          build: async () => {
+            const { buildRelease } = await import('./build.ts');
+            await buildRelease(config.releases, console.log);
+          },
+          fillPackages: async () => {
+            const { packKit } = await import('./build.ts');
+            await packKit(config.kitPackages, shutdown);
+          },
         };
-    running = await runServer(config, { log, shutdown, build });
+    running = await runServer(config, { log, shutdown, ...fromSources });
     console.log(welcome(config, running));
   });
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { NO_METRICS, type ReadVersionMetrics } from '@gym/release/scoreboard';
 import { loadRelease, openStore, type Store } from '@gym/release/serve';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -5,6 +7,7 @@ import type { Pool } from 'pg';
 import { reasons } from '@gym/api-contract';
 import { type AppParts, buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { PACKED_KIT } from '../../platform/config/data-settings.ts';
 import { registerDocuments } from '../../delivery/documents/serve-documents.ts';
 import {
   findWarnings,
@@ -23,6 +26,7 @@ import { openProbe } from '../../platform/database/pool.ts';
 import { readRemoteMetrics } from '../../features/telemetry/remote-metrics.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
 import { readVersionHistories } from '../../features/telemetry/version-metrics.ts';
+import { registerPackages } from '../../delivery/packages/register-packages.ts';
 import { registerHelp } from '../../delivery/help/register-help.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -30,6 +34,7 @@ import { openMail } from '../../platform/mail/open-mail.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/picture-store.ts';
+import { createFolder } from '../../platform/system/folders.ts';
 import type { Clock } from '../../platform/database/database-clock.ts';
 
 /** A database and its clock. */
@@ -46,7 +51,15 @@ export async function openServer(
   config: Config,
   log: FastifyBaseLogger,
   database: ServedDatabase | undefined,
-  releases: { /** Milliseconds between two checks for a new release. */ readonly interval?: number } = {},
+  {
+    fillPackages = () => copyPackages(config.kitPackages),
+    ...releases
+  }: {
+    /** Adds the packages of the kit that the registry lacks. By default, those that were packed with the product. */
+    readonly fillPackages?: (() => Promise<void>) | undefined;
+    /** Milliseconds between two checks for a new release. */
+    readonly interval?: number;
+  } = {},
 ): Promise<FastifyInstance> {
   // Loaded only where it is used: the library takes longer to load than the rest of the server.
   const tracing = config.tracing
@@ -58,6 +71,7 @@ export async function openServer(
     : await documentsOnly(config, log, tracing);
   // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
+  registerPackages(app, { folder: config.kitPackages, fill: fillPackages });
   const store = await openStore(config.releases);
   if (database && config.operatorToken !== undefined)
     registerScoreboard(app, { config, read: scoreboardReader(config, store, database, releases.interval) });
@@ -72,6 +86,13 @@ export async function openServer(
     ...releases,
   });
   return app;
+}
+
+/** Copies the packages of this version. What is there stays, because a version never changes. */
+async function copyPackages(folder: string): Promise<void> {
+  if (!existsSync(PACKED_KIT)) return;
+  await createFolder(folder);
+  await cp(PACKED_KIT, folder, { recursive: true, force: false });
 }
 
 /** How old the scoreboard may be, in milliseconds. */

@@ -35,10 +35,15 @@ interface RunOptions {
   readonly shutdown: Shutdown;
   /** Builds the release, after the quick checks have passed. */
   readonly build?: (() => Promise<void>) | undefined;
+  /** Packs the kit, at the first request for one of its packages. */
+  readonly fillPackages?: (() => Promise<void>) | undefined;
 }
 
 /** Opens everything in the configuration and starts to listen. Quick checks come before slow ones. */
-export async function runServer(config: Config, { log, shutdown, build }: RunOptions): Promise<RunningServer> {
+export async function runServer(
+  config: Config,
+  { log, shutdown, build, fillPackages }: RunOptions,
+): Promise<RunningServer> {
   const opening = config.apiBase ? undefined : openOurDatabase(config, log, shutdown);
   // Load our own code while PostgreSQL starts.
   const loading = import('./open-server.ts');
@@ -49,7 +54,9 @@ export async function runServer(config: Config, { log, shutdown, build }: RunOpt
   await Promise.all([build?.(), database && fillPlaces(config, database)]);
   const password = database && config.demo ? await openDemo(config, database) : undefined;
   const { openServer } = await loading;
-  const app = await openServer(config, log, database && clock && { pool: database.pool, clock });
+  const app = await openServer(config, log, database && clock && { pool: database.pool, clock }, {
+    fillPackages,
+  });
   closeGracefully(app, {
     drainSeconds: config.drainSeconds,
     socket: config.socket,

@@ -127,6 +127,8 @@ function readBackupRecipient(env: Environment): string | undefined {
 
 /** The root of the checkout: default folders do not depend on the current directory. */
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
+/** The packages of the kit of this version, which `pnpm pack-kit` wrote. */
+export const PACKED_KIT = path.join(ROOT, '.packages');
 
 /** The settings of data and releases. */
 export function readData(env: Environment) {
@@ -145,6 +147,8 @@ export function readData(env: Environment) {
     backupRecipient: readBackupRecipient(env),
     /** Where releases are: the path of a folder, or `s3://bucket/prefix`. */
     releases: readReleases(env, path.join(ROOT, '.release')),
+    /** The registry of the kit, which keeps earlier versions: teams have them in their lockfiles. */
+    kitPackages: readFolder(env, 'KIT_PACKAGES', path.join(dataDir, 'packages')),
     /** Whose releases are served. */
     releaseTrust: readReleaseTrust(env),
   };

@@ -141,7 +141,7 @@ function isAnswering(socket: Duplex): boolean {
   return answer instanceof ServerResponse && answer.headersSent;
 }
 
-/** HTTP/1.1 requires exactly one host. Its value does not matter: no answer and no mail uses it. */
+/** HTTP/1.1 requires exactly one host. No mail uses it, and no answer that anything stores. */
 function namesItsHost(request: IncomingMessage): boolean {
   const hosts = headerValues(request, 'host').length;
   return hosts === 1 || (hosts === 0 && request.httpVersion === '1.0');

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IMMUTABLE } from '../server-pages/server-page.ts';
+
+/** A version as `pnpm pack-kit` wrote it: its `package.json`, and the hash of its tarball. */
+interface Version {
+  readonly version: string;
+  readonly dist: { readonly integrity: string; readonly shasum: string };
+}
+
+interface Options {
+  /** The folder with the versions of each package: `@gym/ui/0.1.0.json` and `@gym/ui/0.1.0.tgz`. */
+  readonly folder: string;
+  /** Adds what the folder lacks. It runs at the first request, because most servers have no such request. */
+  readonly fill: () => Promise<void>;
+}
+
+/** `gym/ui`, or `gym/ui/-/ui-0.1.0.tgz`. */
+const PATH = /^gym\/([a-z][a-z\d-]*)(?:\/-\/\1-(\d+\.\d+\.\d+)\.tgz)?$/;
+
+/**
+ * `/packages/`: the kit for teams elsewhere, as npm reads it of a registry. It has the scope `@gym` alone, and nothing
+ * can be published by HTTP (ADR-0044).
+ */
+export function registerPackages(app: FastifyInstance, { folder, fill }: Options): void {
+  let filling: Promise<void> | undefined;
+  const filled = () =>
+    (filling ??= fill().catch((error: unknown) => {
+      filling = undefined;
+      throw error;
+    }));
+
+  app.get<{ Params: { '*': string } }>('/packages/@*', async (request, reply) => {
+    const [, name, version] = PATH.exec(request.params['*']) ?? [];
+    if (name === undefined) return sendMissing(reply, 'This registry has packages of @gym, and no others.');
+    await filled();
+    const files = path.join(folder, '@gym', name);
+    if (version === undefined) return sendPackage(await readVersions(files), name, request, reply);
+    const tarball = await readFile(path.join(files, `${version}.tgz`)).catch(ifMissing(undefined));
+    if (!tarball) return sendMissing(reply, `@gym/${name} ${version} is not in this registry.`);
+    return reply.header('cache-control', IMMUTABLE).type('application/octet-stream').send(tarball);
+  });
+}
+
+/** Sends the versions, with addresses at the host that the client asked: npm knows no relative ones. */
+function sendPackage(
+  versions: readonly Version[],
+  name: string,
+  { protocol, host }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const latest = versions.at(-1);
+  if (!latest)
+    return sendMissing(
+      reply,
+      `@gym/${name} is not in this registry. If all packages are missing, the product was built without "pnpm pack-kit".`,
+    );
+  const address = (version: string) => `${protocol}://${host}/packages/@gym/${name}/-/${name}-${version}.tgz`;
+  return reply.header('cache-control', 'no-cache').send({
+    name: `@gym/${name}`,
+    'dist-tags': { latest: latest.version },
+    versions: Object.fromEntries(
+      versions.map((one) => [one.version, { ...one, dist: { ...one.dist, tarball: address(one.version) } }]),
+    ),
+  });
+}
+
+/** The versions of a package, the newest one last. */
+async function readVersions(folder: string): Promise<Version[]> {
+  const files = (await readdir(folder).catch(ifMissing<string[]>([])))
+    .filter((file) => file.endsWith('.json'))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Version));
+}
+
+const ifMissing =
+  <Fallback>(fallback: Fallback) =>
+  (error: NodeJS.ErrnoException): Fallback => {
+    if (error.code === 'ENOENT') return fallback;
+    throw error;
+  };
+
+/** npm shows `error` to its user. */
+const sendMissing = (reply: FastifyReply, error: string): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').send({ error });
