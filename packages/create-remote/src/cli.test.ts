@@ -15,6 +15,11 @@ test.each<[string[], string, number]>([
   [['reports', '--audience'], "Option '--audience <value>' argument missing", 2],
   [['reports', 'admin'], 'Name one remote, not also "admin". With npm, write "--" before the options: ', 2],
   [['reports', '--bundler', 'parcel'], 'the bundler must be webpack, rspack, vite, not "parcel".', 2],
+  [
+    ['reports', '--registry', 'gym.example'],
+    'The registry must be an address such as https://gym.example/packages/',
+    2,
+  ],
   [['Reports'], 'the name "Reports" must be lower case letters', 2],
   [['update'], 'has no src/remote.ts: run the update in the folder of a remote.', 1],
 ])('the command line %j ends in a sentence, and writes nothing', (line, sentence, code) => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { createRemote, isWorkspace } from './create-remote.ts';
 import { type Bundler, BUNDLERS, kitRanges, UsageError } from './new-remote.ts';
+import { knownRegistry } from './registry.ts';
 import { describeUpdate, updateRemote } from './update/update-remote.ts';
 
 const HELP = `npm create @gym/remote <name> -- [options]     a repository of its own, in the current, empty folder
@@ -14,6 +15,7 @@ pnpm create:remote <name> [options]            an app of the product's workspace
   --route      path of its first screen (default: /<name>)
   --owner      the team to contact (default: "<title> team")
   --bundler    what builds it: webpack, rspack or vite (default: webpack)
+  --registry   where npm finds the packages of @gym, such as https://gym.example/packages/ (default: npm's settings)
   --into       folder to write to (default: the current one)
 
 npm create @gym/remote@latest update        update the remote in the current folder to this release of the kit
@@ -32,6 +34,7 @@ const OPTIONS = {
   route: { type: 'string' },
   owner: { type: 'string' },
   bundler: { type: 'string', default: BUNDLERS[0] },
+  registry: { type: 'string' },
   into: { type: 'string', default: '.' },
   force: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -70,10 +73,22 @@ function knownBundler(name: string): Bundler {
   return found;
 }
 
+/** @throws UsageError if it is no address of a server */
+function registryAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`The registry must be an address such as https://gym.example/packages/, not "${text}".`);
+  return url.href.replace(/\/?$/, '/');
+}
+
+const NO_REGISTRY = `
+npm's settings do not say where the packages of @gym are. First write this line, with the product's address, to .npmrc:
+  @gym:registry=https://gym.example/packages/`;
+
 async function main(args: readonly string[]): Promise<number> {
   const {
     positionals: [name, ...others],
-    values: { audience, title: named, route, owner, bundler, into, force, help },
+    values: { audience, title: named, route, owner, bundler, registry, into, force, help },
   } = parse(args);
   if (help || name === undefined) {
     console.log(HELP);
@@ -100,10 +115,12 @@ async function main(args: readonly string[]): Promise<number> {
     route: route ?? `/${name.replaceAll('_', '-')}`,
     owner: owner ?? `${title} team`,
     bundler: knownBundler(bundler),
+    registry: registry === undefined ? undefined : registryAddress(registry),
   };
   const root = path.resolve(into);
   const files = await createRemote(remote, root);
   console.log(`${files.join('\n')}\n\nNext:\n${nextSteps(name, isWorkspace(root))}`);
+  if (!isWorkspace(root) && knownRegistry(root) === undefined) console.log(NO_REGISTRY);
   return 0;
 }
 

@@ -145,6 +145,47 @@ describe('in a folder that is no workspace', () => {
     expect(workflow.match(/gym-release \w+ \S+/g)).toEqual(['gym-release deliver "$REMOTE"']);
   });
 
+  afterEach(() => jest.restoreAllMocks());
+  test.each([
+    [
+      'the option',
+      { registry: 'https://gym.example/packages/' },
+      '',
+      undefined,
+      '@gym:registry=https://gym.example/packages/\n',
+    ],
+    [
+      "the user's settings",
+      {},
+      '@gym:registry=https://gym.example/p/',
+      undefined,
+      '@gym:registry=https://gym.example/p/\n',
+    ],
+    ['nothing', {}, 'fund=false', undefined, undefined],
+    [
+      'the settings of the folder',
+      {},
+      '@gym:registry=https://b.example/',
+      '@gym:registry=https://a.example/',
+      '@gym:registry=https://a.example/',
+    ],
+    [
+      "the user's settings, and keeps other lines",
+      {},
+      '@gym:registry=https://a.example/',
+      'fund=false',
+      'fund=false\n@gym:registry=https://a.example/\n',
+    ],
+  ])('takes the registry of the kit from %s', async (_from, changes, ofUser, before, after) => {
+    const settings = path.join(root, 'user-npmrc');
+    writeFileSync(settings, ofUser);
+    const own = path.join(folder, '.npmrc');
+    if (before !== undefined) writeFileSync(own, before);
+    jest.replaceProperty(process, 'env', { ...process.env, npm_config_userconfig: settings });
+    await createRemote({ ...REPORTS, ...changes }, folder);
+    expect(existsSync(own) ? readFileSync(own, 'utf8') : undefined).toBe(after);
+  });
+
   test('rejects a folder with files of somebody, and changes nothing', async () => {
     writeFileSync(path.join(folder, 'index.html'), '');
     await expect(createRemote(REPORTS, folder)).rejects.toThrow(/contains index.html: choose an empty folder/);

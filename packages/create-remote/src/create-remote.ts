@@ -6,6 +6,7 @@ import { serves } from '@gym/remote-contract/audiences-of';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { type NewRemote, UsageError } from './new-remote.ts';
 import { ownRepositoryFiles } from './own-repository-files.ts';
+import { npmSettings } from './registry.ts';
 import { workspaceFiles } from './workspace-files.ts';
 
 /**
@@ -74,7 +75,9 @@ export async function createRemote(remote: NewRemote, root: string): Promise<str
   rejectMalformed(remote);
   if (isWorkspace(root)) await rejectConflicts(remote, path.join(root, 'apps'));
   else rejectFilled(root);
-  const files = isWorkspace(root) ? workspaceFiles(remote, root) : ownRepositoryFiles(remote);
+  const files = isWorkspace(root)
+    ? workspaceFiles(remote, root)
+    : { ...ownRepositoryFiles(remote), ...npmSettings(root, remote.registry) };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);

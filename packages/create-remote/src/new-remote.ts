@@ -20,6 +20,8 @@ export interface NewRemote {
   /** The team to contact. */
   readonly owner: string;
   readonly bundler: Bundler;
+  /** Where npm finds the kit, for a repository of its own. By default where npm's settings say. */
+  readonly registry?: string | undefined;
 }
 
 /** Texts of files, by their names. */

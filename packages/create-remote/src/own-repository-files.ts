@@ -86,6 +86,8 @@ lists, so commit that file. At GitHub it needs the environment \`production\` an
 secret: GitHub signs for which repository and environment the job runs. Tell both names to the team that operates the
 product. The other variables are optional.
 
+\`.npmrc\` says where npm finds the packages of \`@gym\`: at the product, below \`/packages/\`.
+
 \`src/remote.ts\` declares this remote: its menu, its routes, and the API calls that it makes. The build writes
 \`dist/remote.json\` from it, which is what the shell knows before the remote runs.
 `;
