@@ -63,17 +63,20 @@ export async function deploy(remotes: readonly string[]): Promise<Deployment> {
     RELEASE_SIGNING_KEY: key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 
-  async function operate(...line: string[]): Promise<void> {
-    const { ok, output } = await run(process.execPath, ['packages/release/bin/release.mjs', ...line], {
+  async function runHere(...line: string[]): Promise<void> {
+    const { ok, output } = await run(process.execPath, line, {
       cwd: repositoryRoot(),
       env: { ...process.env, ...env },
     });
     if (!ok) throw new Error(output);
   }
+  const operate = (...line: string[]) => runHere('packages/release/bin/release.mjs', ...line);
+  const KIT_PACKAGES = join(folder, 'packages');
+  await runHere('packages/build/bin/pack-kit.mjs', '--out', KIT_PACKAGES);
   await operate('publish', 'shell', 'admin', 'staff');
   await operate('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
   const origin = `http://127.0.0.1:${port}`;
-  const product = await startProduct({ port, env: { ...env, API_ORIGIN: origin, RELEASE_TEAMS } });
+  const product = await startProduct({ port, env: { ...env, API_ORIGIN: origin, RELEASE_TEAMS, KIT_PACKAGES } });
   return {
     product,
     env: { RELEASES: origin, RELEASE_TOKEN },

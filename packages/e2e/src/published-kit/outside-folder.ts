@@ -1,41 +1,30 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Ran, run } from '@gym/test-tools';
 
-/** A folder of another team. Its npm gets our packages from a registry of the test, and all others as usual. */
+/** A folder of another team, empty at first. */
 export class OutsideFolder {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
 
-  /**
-   * @param registry address of the registry with our packages
-   * @param env variables of the team
-   */
-  constructor(folder: string, registry: string, env: Readonly<Record<string, string>> = {}) {
+  /** @param env variables of the team */
+  constructor(folder: string, env: Readonly<Record<string, string>> = {}) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
-    const config = join(dirname(folder), 'npmrc');
-    const own = execFileSync('npm', ['config', 'get', 'userconfig'], { encoding: 'utf8' }).trim();
-    const before = existsSync(own) ? `${readFileSync(own, 'utf8')}\n` : '';
-    const ours = `@gym:registry=${registry}\n${registry.replace('http:', '')}/:_authToken=test\n`;
-    writeFileSync(config, `${before}${ours}`, { mode: 0o600 });
     // A script of the package manager that runs the tests would pass its own settings on.
     const inherited = Object.entries(process.env).filter(
       ([name]) =>
         !/^(npm_(package|lifecycle|command)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_|ACTIONS_|AWS_|RELEASE)/.test(name),
     );
-    this.env = { ...Object.fromEntries(inherited), NPM_CONFIG_USERCONFIG: config, ...env };
+    this.env = { ...Object.fromEntries(inherited), ...env };
   }
 
   /** Runs a program in the folder. */
   run(program: string, ...args: string[]): Promise<Ran> {
-    return this.runIn(this.folder, program, ...args);
-  }
-
-  /** Runs a program elsewhere with the same npm. */
-  runIn(cwd: string, program: string, ...args: string[]): Promise<Ran> {
-    return run(program, args, { cwd, env: this.env });
+    // npm keeps programs by name and version, so it would run the generator of an earlier test.
+    const kept = args[0] === 'create' ? { npm_config_cache: join(dirname(this.folder), 'npm-create') } : {};
+    return run(program, args, { cwd: this.folder, env: { ...this.env, ...kept } });
   }
 
   /**

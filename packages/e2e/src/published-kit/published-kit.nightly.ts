@@ -3,12 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, type Ran, repositoryRoot } from '@gym/test-tools';
+import { freePort, type Ran } from '@gym/test-tools';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/test-tools/product';
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
-import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';
 import { addressOf, OutsideFolder } from './outside-folder.ts';
 import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.ts';
 
@@ -16,42 +15,34 @@ import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
 const NAME = 'class_reports';
-const root = repositoryRoot();
 const temporary = mkdtempSync(join(tmpdir(), 'gym-outside-'));
 /** A canary's percentage, and a browser inside it and one outside. */
 const SHARE = '50';
 const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
 
-let registry: LocalRegistry;
 let browser: Browser;
 let deployment: Deployment;
 let product: Product;
 let team: OutsideFolder;
 test.beforeAll(async () => {
-  registry = await startLocalRegistry();
   browser = await openBrowser();
   deployment = await deploy([NAME, ...FORMS.map(({ name }) => name)]);
   product = deployment.product;
-  team = new OutsideFolder(join(temporary, NAME), registry.url, deployment.env);
+  team = new OutsideFolder(join(temporary, NAME), deployment.env);
 });
 test.afterAll(async () => {
   await browser?.close();
-  await registry?.stop();
   await deployment?.stop();
   rmSync(temporary, { recursive: true, force: true });
 });
 
 const succeeded = ({ ok, output }: Ran) => expect(ok, output).toBe(true);
 
-test('the kit is published, each package once', async () => {
-  const publish = () =>
-    team.runIn(root, 'node', 'packages/build/bin/pack-kit.mjs', '--out', join(temporary, 'kit'), '--publish');
-  succeeded(await publish());
-  expect(registry.published().length).toBe(readdirSync(join(temporary, 'kit')).length);
-  const again = await publish();
-  succeeded(again);
-  expect(again.output).not.toContain('published @gym/');
-});
+/** Says where the packages are, as the documents do. */
+const setRegistry = (): readonly [string, ...string[]] => [
+  'npm',
+  ...`config set @gym:registry ${product.url}/packages/ --location project`.split(' '),
+];
 
 const report = (output: string) => console.log(output.trim().split('\n').slice(-8).join('\n'));
 
@@ -80,7 +71,7 @@ async function waitForRemote(cookies: Record<string, string>): Promise<void> {
   await leave(page, context);
 }
 
-test('four commands lead from an empty folder to a canary in a deployed product, and to all browsers', async () => {
+test('five commands lead from an empty folder to a canary in a deployed product, and to all browsers', async () => {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const times: string[] = [];
@@ -92,6 +83,7 @@ test('four commands lead from an empty folder to a canary in a deployed product,
     times.push(`${line}: ${Math.round((Date.now() - begun) / 1000)} s`);
     return ran.output;
   };
+  await command(setRegistry().join(' '));
   await command(`npm create --yes @gym/remote@latest ${NAME} -- --title Reports --route /reports`);
   await command('npm install --no-audit --no-fund');
   await command('npm test');
@@ -216,7 +208,8 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
 
 for (const form of FORMS)
   test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
-    const other = new OutsideFolder(join(temporary, form.name), registry.url);
+    const other = new OutsideFolder(join(temporary, form.name));
+    succeeded(await other.run(...setRegistry()));
     succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', form.name, '--', ...form.options));
     form.change?.(other.folder);
     // The workflow installs what this command writes down.
@@ -230,7 +223,7 @@ for (const form of FORMS)
 
 for (const { name, builtBy } of FORMS.filter(({ builtBy }) => ['rspack', 'vite'].includes(builtBy)))
   test(`a remote that ${builtBy} builds is developed with the same command`, async () => {
-    const other = new OutsideFolder(join(temporary, name), registry.url);
+    const other = new OutsideFolder(join(temporary, name));
     const dev = other.start('node', ['node_modules/.bin/remote-kit', 'dev'], { PORT: String(await freePort()) });
     try {
       const { page, context, troubles } = await visit(browser, await addressOf(dev), '/');
