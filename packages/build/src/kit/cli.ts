@@ -9,6 +9,7 @@ import { packKit } from './pack-kit.ts';
 const HELP = `pnpm pack-kit [options]
 
 Packs the packages with which a team makes a remote in a repository of its own. The server gives them to npm.
+A version that the folder has stays as it is: to try a change of the kit, remove the folder first.
 
   --out       folder that gets the versions that it lacks (default: .packages)
 `;
