@@ -64,10 +64,8 @@ export async function deploy(remotes: readonly string[]): Promise<Deployment> {
   };
 
   async function runHere(...line: string[]): Promise<void> {
-    const { ok, output } = await run(process.execPath, line, {
-      cwd: repositoryRoot(),
-      env: { ...process.env, ...env },
-    });
+    const operator = { cwd: repositoryRoot(), env: { ...process.env, ...env } };
+    const { ok, output } = await run(process.execPath, line, operator);
     if (!ok) throw new Error(output);
   }
   const operate = (...line: string[]) => runHere('packages/release/bin/release.mjs', ...line);

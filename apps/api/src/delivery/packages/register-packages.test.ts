@@ -97,7 +97,7 @@ test.each([
   ['@gym/ui/-/ui-..%2f0.9.0.tgz', 'This registry has packages of @gym, and no others.'],
   ['@gym/ui/0.9.0.json', 'This registry has packages of @gym, and no others.'],
   ['@gym/ui/-/ui-1.0.0.tgz', '@gym/ui 1.0.0 is not in this registry.'],
-  ['@gym%2fforms', /^@gym\/forms is not in this registry\. .* built without "pnpm pack-kit"\.$/],
+  ['@gym%2fforms', /^@gym\/forms is not in this registry\. .* run "pnpm pack-kit" where the product was built\.$/],
 ])('%s is not there, and npm shows why', async (target, sentence) => {
   const response = await get(target);
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);

@@ -54,7 +54,7 @@ function sendPackage(
   if (!latest)
     return sendMissing(
       reply,
-      `@gym/${name} is not in this registry. If all packages are missing, the product was built without "pnpm pack-kit".`,
+      `@gym/${name} is not in this registry. If it has none at all, run "pnpm pack-kit" where the product was built.`,
     );
   const address = (version: string) => `${protocol}://${host}/packages/@gym/${name}/-/${name}-${version}.tgz`;
   return reply.header('cache-control', 'no-cache').send({
