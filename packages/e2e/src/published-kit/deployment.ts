@@ -19,6 +19,8 @@ export interface Deployment {
   readonly env: Texts;
   /** The repository of a remote at GitHub, where its owner has set one variable, and no secret. */
   repositoryOf(folder: OutsideFolder, remote: string): Repository;
+  /** Packs the kit for the product's registry, as its image has it. */
+  packKit(): Promise<void>;
   /** Runs a release command of the operator, who has the bucket and the key. @throws Error with its output */
   operate(...line: string[]): Promise<void>;
   /** Publishes the product's own build of an app once more, as another version. */
@@ -70,7 +72,6 @@ export async function deploy(remotes: readonly string[]): Promise<Deployment> {
   }
   const operate = (...line: string[]) => runHere('packages/release/bin/release.mjs', ...line);
   const KIT_PACKAGES = join(folder, 'packages');
-  await runHere('packages/build/bin/pack-kit.mjs', '--out', KIT_PACKAGES);
   await operate('publish', 'shell', 'admin', 'staff');
   await operate('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
   const origin = `http://127.0.0.1:${port}`;
@@ -87,6 +88,7 @@ export async function deploy(remotes: readonly string[]): Promise<Deployment> {
           issuer.requestVariables({ ...claims, ...(environment !== undefined && { environment }) }),
       };
     },
+    packKit: () => runHere('packages/build/bin/pack-kit.mjs', '--out', KIT_PACKAGES),
     operate,
     publishAgain(app) {
       const dist = join(folder, app);

@@ -38,6 +38,12 @@ test.afterAll(async () => {
 
 const succeeded = ({ ok, output }: Ran) => expect(ok, output).toBe(true);
 
+test('the kit is packed for the registry of the product', async () => {
+  await deployment.packKit();
+  const response = await fetch(`${product.url}/packages/@gym%2fcreate-remote`);
+  expect(await response.json()).toMatchObject({ 'dist-tags': { latest: expect.any(String) } });
+});
+
 /** Says where the packages are, as the documents do. */
 const setRegistry = (): readonly [string, ...string[]] => [
   'npm',
