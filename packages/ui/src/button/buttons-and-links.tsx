@@ -94,7 +94,6 @@ export function TextLink({ about, className, children, ...link }: LinkProps & { 
   );
 }
 
-/** `primary`: the main action of the screen. `danger`: cannot be undone. `quiet`: no frame. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 export type ButtonSize = 'regular' | 'small';
 
@@ -103,7 +102,9 @@ const buttonClasses = (variant: ButtonVariant, size: ButtonSize = 'regular', ...
   joinClasses(styles.button, styles[variant], size === 'small' && styles.small, ...more);
 
 export interface ButtonProps extends ComponentProps<'button'> {
+  /** How important it is. `primary`: the main action of the screen. `danger`: cannot be undone. `quiet`: no frame. */
   variant?: ButtonVariant;
+  /** `small` in rows and toasts. */
   size?: ButtonSize;
   /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean;
@@ -137,13 +138,15 @@ export function Button({
   );
 }
 
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** The accessible name and the tooltip. */
+  label: string;
+  /** The name of the icon. */
+  icon: IconName;
+}
+
 /** A square button with one icon. `label` is its accessible name and its tooltip. */
-export function IconButton({
-  label,
-  icon,
-  className,
-  ...button
-}: { label: string; icon: IconName } & ComponentProps<'button'>): ReactElement {
+export function IconButton({ label, icon, className, ...button }: IconButtonProps): ReactElement {
   return (
     <button
       type="button"
@@ -163,6 +166,6 @@ export function LinkButton({
   size,
   className,
   ...link
-}: LinkProps & { variant?: ButtonVariant; size?: ButtonSize }): ReactElement {
+}: LinkProps & Pick<ButtonProps, 'variant' | 'size'>): ReactElement {
   return <Link state={useLinkState()} {...link} className={buttonClasses(variant, size, className)} />;
 }

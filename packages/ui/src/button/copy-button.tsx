@@ -3,7 +3,12 @@ import { Button } from './buttons-and-links.tsx';
 import * as uiTexts from '../texts.ts';
 
 /** Copies a text and says so. Absent over plain HTTP, where browsers have no clipboard: the text can be selected. */
-export function CopyButton({ text }: { text: string }): ReactElement | null {
+export function CopyButton({
+  text,
+}: {
+  /** What the clipboard gets. */
+  text: string;
+}): ReactElement | null {
   const [copied, setCopied] = useState(false);
   if (!('clipboard' in navigator)) return null;
   const copy = () =>

@@ -190,7 +190,9 @@ function statusOf({ loading, shown, total, noun: [one, many] }: Matches): string
 }
 
 export interface ComboboxFieldProps extends ComboboxProps {
+  /** The specification's field name, and the input's `name`. */
   name: string;
+  /** Tells the user that it must be filled in. The schema of the form checks that. */
   required?: boolean;
   /** Called with the new choice after the form has its value. '' means no choice. */
   onChoose?: (value: string) => void;
@@ -207,9 +209,11 @@ export function ComboboxField({ name, required, onChoose, ...combobox }: Combobo
 }
 
 export interface ChooserProps extends ComboboxProps {
+  /** The input's `name`. */
   name: string;
+  /** The value of the chosen option as text. */
   value: string;
-  /** '' means no choice. */
+  /** Called with the new choice. '' means no choice. */
   onChange(value: string): void;
 }
 

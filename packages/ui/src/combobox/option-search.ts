@@ -9,6 +9,7 @@ const FIRST = Symbol('first');
 const STEP = 50;
 
 export interface OptionSearchProps {
+  /** What the user can choose. */
   options: readonly Option[];
   /** The options are loading. Those shown may belong to an earlier search. */
   loading?: boolean;

@@ -4,9 +4,11 @@ import { cancel } from './texts.ts';
 import { useAction } from './use-action.ts';
 
 export interface ConfirmDialogProps {
+  /** The question. */
   readonly title: ReactNode;
   /** What confirming means. */
   readonly children: ReactNode;
+  /** What the button does, in a verb. */
   readonly confirmLabel: string;
   /** By default 'Cancel'. */
   readonly cancelLabel?: string;
@@ -16,6 +18,7 @@ export interface ConfirmDialogProps {
   readonly failed?: string;
   /** Does the work and closes the dialog. If it rejects, the dialog stays open and shows the reason. */
   onConfirm(): Promise<unknown>;
+  /** Called when the user cancels. */
   onClose(): void;
 }
 

@@ -9,6 +9,7 @@ export interface LazyDialogProps {
 }
 
 export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
+  /** The text of the button. */
   readonly label: string;
   /** Imports the dialog. A click on the button calls it. */
   load(): Promise<{ readonly default: ComponentType<LazyDialogProps> }>;

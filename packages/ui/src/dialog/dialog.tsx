@@ -12,7 +12,9 @@ import styles from './dialog.module.css';
 import * as uiTexts from '../texts.ts';
 
 export interface DialogProps {
+  /** Whether it shows. */
   open: boolean;
+  /** The heading, which names the dialog. */
   title: ReactNode;
   /** Called by Escape, the close button or a click outside. The owner must then set `open` to false. */
   onClose?: () => void;
@@ -20,6 +22,7 @@ export interface DialogProps {
   dismissible?: boolean;
   /** Hides the page behind it, on paper too. */
   cover?: boolean;
+  /** The content below the title. */
   children: ReactNode;
   /** Buttons, with the main one last. */
   footer?: ReactNode;

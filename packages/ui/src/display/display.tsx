@@ -8,8 +8,11 @@ export function Avatar({
   src,
   size = 'regular',
 }: {
+  /** The person's name, for screen readers and the initials. */
   name: string;
+  /** The address of the picture. */
   src?: string;
+  /** `small` in rows, `large` on the person's page. */
   size?: 'small' | 'regular' | 'large';
 }): ReactElement {
   const [failed, setFailed] = useState<string>();
@@ -31,8 +34,15 @@ function initialsOf(name: string): string {
 
 export type BadgeTone = 'neutral' | 'accent' | 'warning' | 'danger';
 
+interface BadgeProps {
+  /** How urgent it is. */
+  tone?: BadgeTone;
+  /** The words. */
+  children: ReactNode;
+}
+
 /** One or two words about the element beside it, such as 'Sample' or 'Inactive'. */
-export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }): ReactElement {
+export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement {
   return <span className={joinClasses(styles.badge, styles[tone])}>{children}</span>;
 }
 
@@ -42,6 +52,7 @@ export function Card({ className, ...div }: ComponentProps<'div'>): ReactElement
 }
 
 export interface DescriptionListProps {
+  /** The facts, in this order. */
   items: readonly { term: string; value: ReactNode }[];
 }
 
@@ -60,10 +71,15 @@ export function DescriptionList({ items }: DescriptionListProps): ReactElement {
 }
 
 /**
- * An email address that may break after its @, and after a dot before it. It breaks inside a word only if the line is
- * still too short.
+ * An email address that may break after its at sign, and after a dot before it. It breaks inside a word only if the
+ * line is still too short.
  */
-export const EmailText = ({ email }: { email: string }): ReactElement => (
+export const EmailText = ({
+  email,
+}: {
+  /** The whole address. */
+  email: string;
+}): ReactElement => (
   <>
     {email.split(/(?<=@|\.(?=.*@))/).map((part, index) => (
       <Fragment key={index}>

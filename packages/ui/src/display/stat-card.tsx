@@ -5,12 +5,15 @@ import { Badge, Card } from './display.tsx';
 import styles from './stat-card.module.css';
 
 export interface StatCardProps {
+  /** What the figure counts. */
   label: string;
+  /** The figure. */
   value: ReactNode;
   /** Explains the calculation of the figure. */
   hint?: ReactNode;
   /** Kind of figure, such as 'Sample'. */
   badge?: string;
+  /** Shown above the label. */
   icon?: IconName;
   /** Link to the list behind the figure. */
   link?: ReactNode;

@@ -31,9 +31,11 @@ export interface ExportChoice {
 }
 
 export interface ExportDialogProps {
+  /** The heading, which names the dialog. */
   readonly title: string;
   /** The first one is the default choice. */
   readonly choices: readonly [ExportChoice, ...ExportChoice[]];
+  /** Called when the user closes it. */
   readonly onClose: () => void;
 }
 

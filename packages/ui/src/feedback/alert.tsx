@@ -8,8 +8,11 @@ import styles from './alert.module.css';
 export type AlertKind = 'error' | 'warning' | 'info' | 'success';
 
 export interface AlertProps {
+  /** What the message is about: its colour, its icon, and whether it interrupts. */
   kind: AlertKind;
+  /** The message in a few words. */
   title?: ReactNode;
+  /** More about it, in sentences. */
   children?: ReactNode;
   /** Buttons or links that help the user continue. */
   actions?: ReactNode;

@@ -8,8 +8,11 @@ export function EmptyState({
   children,
   action,
 }: {
+  /** What is empty, in a few words. */
   title: ReactNode;
+  /** Why it is empty, or what comes here. */
   children?: ReactNode;
+  /** A button or a link for the next step. */
   action?: ReactNode;
 }): ReactElement {
   return (

@@ -36,6 +36,7 @@ export interface SubmitTools<Values extends object> {
 export interface FormProps<Values extends object, Sent = Values> {
   /** Accessible name of the form. */
   label: string;
+  /** The values of the fields by their names, before the user types. */
   initialValues: Values;
   /** Create it once per module. Its messages show on blur and on submit. */
   schema?: Schema<Sent>;
@@ -50,20 +51,25 @@ export interface FormProps<Values extends object, Sent = Values> {
    * reason above the fields and its `errors` at their fields.
    */
   onSubmit(values: Sent, tools: SubmitTools<Values>): Promise<void> | void;
+  /** What the button does, in a verb. */
   submitLabel: string;
   /** Colours the submit button as a warning, because the submit destroys data for good. */
   danger?: boolean;
+  /** The button shows a spinner, and submits do nothing. */
   busy?: boolean;
   /** The server's errors by field. */
   errors?: Texts;
+  /** Values that another user has changed, by field. The field offers both. */
   conflicts?: Readonly<Record<string, Conflict>>;
   /** Content above the fields. */
   alert?: ReactNode;
+  /** The fields. */
   children: ReactNode;
   /** Target of the Cancel link. Without it, the form has no Cancel link. */
   cancelTo?: string;
   /** Shows a Cancel button, for a form in a dialog. */
   onCancel?: () => void;
+  /** Fields beside each other. In a narrow window, there is one column. */
   columns?: 1 | 2;
   /** `card`: on its own surface. Default `plain`. */
   surface?: 'plain' | 'card';

@@ -17,6 +17,7 @@ const texts = {
 const schema = object({ reason: string().trim().required(texts.reasonMissing).max(MAX_REASON) });
 
 export interface TakeBackDialogProps {
+  /** The name of the plan, for the toast. */
   readonly plan: string;
   /** What was sold: plan, days and price. */
   readonly sentence: string;
@@ -24,6 +25,7 @@ export interface TakeBackDialogProps {
   readonly hint: string;
   /** Takes the sale back and reads again what shows it. If it rejects, the dialog shows the reason. */
   onTakeBack(reason: string): Promise<unknown>;
+  /** Called when the user cancels, and after the sale was taken back. */
   onClose(): void;
 }
 

@@ -119,7 +119,9 @@ export interface DataTableProps<Row> {
   caption: string;
   /** Create it once per module, or memoise it. */
   columns: readonly Column<Row>[];
+  /** The records, in this order. */
   rows: readonly Row[];
+  /** What identifies a row. */
   rowKey(row: Row): string | number;
   /** Replaces the table if there are no rows. */
   empty?: ReactNode;

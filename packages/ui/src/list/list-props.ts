@@ -33,12 +33,17 @@ export interface ListSearch<Row> {
 }
 
 export interface ListScreenProps<Row> {
+  /** The `<h1>`. */
   title: string;
   /** Links or buttons beside the title, such as the one to add a record. */
   actions?: ReactNode;
+  /** What `useQuery` returned for all records. */
   query: UseQueryResult<Row[]>;
+  /** Create it once per module, or memoise it. */
   columns: readonly Column<Row>[];
+  /** What identifies a row. */
   rowKey(row: Row): string | number;
+  /** The search box above the rows. */
   search: ListSearch<Row>;
   /** A second search beside the first, `any` in the URL. A row must match both. The tools bring its filter. */
   quick?: Omit<ListSearch<Row>, 'filter'> & Partial<ListSearch<Row>>;

@@ -27,9 +27,11 @@ const texts = {
 export interface PagerProps {
   /** From 1. */
   page: number;
+  /** Number of rows on a page. */
   pageSize: number;
   /** Number of rows on all pages. */
   total: number;
+  /** Called with the page to show. */
   onPage(page: number): void;
 }
 

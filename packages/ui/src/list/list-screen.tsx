@@ -10,9 +10,13 @@ import { useListParams } from './use-list-params.ts';
 import { type NoMatchInput, type ToolsInput, useListTools } from './use-list-tools.ts';
 
 export interface SearchBoxProps {
+  /** The text above the box, which names it. */
   label: string;
+  /** What to type, while the box is empty. */
   placeholder?: string;
+  /** The text in the box. */
   value: string;
+  /** Called with the new text. */
   onChange(value: string): void;
 }
 

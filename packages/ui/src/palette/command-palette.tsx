@@ -19,18 +19,25 @@ export interface EntryGroup {
 }
 
 export interface CommandPaletteProps {
+  /** Names the dialog and its box. */
   readonly title: string;
+  /** What to type, while the box is empty. */
   readonly placeholder: string;
   /** Says which keys to press. Hidden where there is only touch. */
   readonly keys: string;
+  /** The text in the box. */
   readonly text: string;
+  /** Called with the new text. */
   onText(text: string): void;
+  /** What the text finds. */
   readonly groups: readonly EntryGroup[];
   /** The number of entries, or why there is none. Screen readers announce it. */
   readonly status: string;
   /** Sentences about what could not be searched. */
   readonly failures: readonly string[];
+  /** Called with what the user chose. */
   onChoose(entry: Entry): void;
+  /** Called when the user leaves without a choice. */
   onClose(): void;
 }
 

@@ -9,7 +9,9 @@ import styles from './query-view.module.css';
 import * as uiTexts from '../texts.ts';
 
 export interface ErrorNoticeProps {
+  /** What the read threw. */
   error: unknown;
+  /** Reads again. Without it, there is no Retry. */
   onRetry?: () => void;
   /** Link to the record's list, for an id that does not exist (acceptance B5). */
   notFound?: { to: string; label: string; text?: string };
@@ -48,10 +50,13 @@ export function ErrorNotice({ error, onRetry, notFound }: ErrorNoticeProps): Rea
 }
 
 export interface QueryViewProps<T> {
+  /** What `useQuery` returned. */
   query: UseQueryResult<T>;
+  /** Link to the record's list, for an id that does not exist. */
   notFound?: ErrorNoticeProps['notFound'];
   /** Shown until the first response. Default: a Skeleton. */
   skeleton?: ReactNode;
+  /** Shows the data. */
   children: (data: T) => ReactNode;
 }
 

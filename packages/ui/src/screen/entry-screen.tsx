@@ -7,9 +7,13 @@ import { useScreenTitle } from './screen-navigation.ts';
 export interface EntryScreenProps {
   /** The `<h1>`, such as 'Sign in'. */
   title: string;
+  /** A sentence below the title. */
   lead?: ReactNode;
+  /** The gym's name, large beside the form. */
   gymName: string;
+  /** The gym's own words below its name. */
   tagline: string;
+  /** The form. */
   children: ReactNode;
   /** Small text below the form, such as the copyright line. */
   footer?: ReactNode;

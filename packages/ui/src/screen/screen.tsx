@@ -18,6 +18,7 @@ export interface ScreenProps {
   actions?: ReactNode;
   /** Maximum width of the content: `narrow` 28rem, `form` 46rem, `wide` 80rem (default). */
   width?: 'narrow' | 'form' | 'wide';
+  /** The content below the title. */
   children: ReactNode;
 }
 

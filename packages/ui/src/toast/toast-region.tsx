@@ -15,7 +15,9 @@ export interface ShownToast extends Toast {
 }
 
 export interface ToastRegionProps {
+  /** The toasts that show, oldest first. */
   toasts: readonly ShownToast[];
+  /** Called when the user closes a toast, and when a toast has had its time. */
   onDismiss(id: ShownToast['id']): void;
 }
 

@@ -8,6 +8,7 @@ import { FieldError, FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
 
 export interface SelectFieldProps extends Omit<FieldProps, 'readOnly' | 'placeholder'> {
+  /** What the user can choose. */
   options: readonly { readonly value: string | number; readonly label: string }[];
   /** Text of the empty option, default '--Select--'. False: no empty option, because the field always has a value. */
   placeholder?: string | false;
@@ -60,6 +61,7 @@ export function SelectField({
   );
 }
 
+/** A checkbox. Its value is a boolean, and its label stands beside it. */
 export function CheckboxField({
   label,
   hint,

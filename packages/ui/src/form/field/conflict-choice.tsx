@@ -19,8 +19,11 @@ const texts = {
 };
 
 export interface ConflictChoiceProps {
+  /** The value in the form, and the function that changes it. */
   field: Pick<FieldState, 'value' | 'setValue'>;
+  /** The stored value and the user's. */
   conflict: Conflict;
+  /** The field's label. */
   label: string;
   /** Formats a value for display. */
   write?: (value: unknown) => string;
@@ -70,7 +73,12 @@ export function ConflictChoice({
 }
 
 /** Who changed the stored value, and when: 'Last changed by Asha Menon, 22 Nov 2026, 14:05'. */
-export function ChangedBy({ change: { by, own, at } }: { change: FieldChange }): ReactElement {
+export function ChangedBy({
+  change: { by, own, at },
+}: {
+  /** As a conflict has it. */
+  change: FieldChange;
+}): ReactElement {
   const { config } = useHost();
   return (
     <>

@@ -9,12 +9,15 @@ import { digitsOf } from './digits-of.ts';
 export interface TextFieldProps extends FieldProps {
   /** Default `text`. */
   type?: 'text' | 'email' | 'date';
+  /** Maximum number of characters. */
   maxLength?: number;
   /** The id of a `datalist` with suggestions. */
   list?: string;
+  /** The keyboard of a phone. */
   inputMode?: 'decimal';
 }
 
+/** A text, an email address or a day in one line. Its value is text. */
 export function TextField({
   label,
   hint,

@@ -80,10 +80,13 @@ export function useSaveFormState<Values extends object>(start: () => SaveFormSta
 
 /** The record that a form starts from. */
 export interface StartProps<Values extends object> {
+  /** The values of the fields by their names, before the user types. */
   initialValues: Values;
   /** Version of the record as the page read it, if the server announces versions. */
   version?: number;
+  /** Fields that the shell never keeps, such as passwords. */
   secrets?: readonly (keyof Values & string)[];
+  /** The form's names of the server's fields that have another one, for the server's errors and changes. */
   fieldOf?: Readonly<Record<string, string>>;
   /** Finds the conflicts of a form whose fields differ from the record's. Default: compares field by field. */
   compare?(sources: ConflictSources): FoundConflicts;
