@@ -19,8 +19,8 @@ const PACKAGES = [
   ['release'],
 ];
 
-/** Tests start and visit what they like, so their own imports are not read. */
-const TESTS = '[.](test|journey|durability|deployment|matrix|nightly)[.]tsx?$|/(testing|tests)/';
+/** Tests and examples use what they like, so their own imports are not read. */
+const TESTS = '[.](test|example|journey|durability|deployment|matrix|nightly)[.]tsx?$|/(testing|tests)/';
 
 const rule = (name, comment, from, to, more = {}) => ({ name, comment, severity: 'error', from, to, ...more });
 
