@@ -16,6 +16,7 @@ const HELP = `remote-kit <command> [remote]
   check-released  check all remotes that a target released, in the shell of --shell; with --next before its promotion
     --target <target>  as for "gym-release" (default: RELEASES)
   dev      serve the remote from its source, in a harness with the real server, and rebuild it at every change
+  ui       serve the reference of @gym/ui: every component with live examples and props
   release  build, check, publish, release as a canary and watch it: the remote of the current folder
     --shell <origin>   as above (default: the origin of --api, or of the release service that RELEASES names)
     the other options are those of "gym-release deliver", such as --target, --api and --share: see "release --help"
@@ -70,6 +71,11 @@ async function main(args: readonly string[]): Promise<number> {
     if (!live) throw new UsageError('Name the product: check-released --shell <origin>');
     const { checkReleased } = await import('./check/check-released.ts');
     return (await checkReleased(live, target === undefined ? [] : ['--target', target])) ? 0 : 1;
+  }
+  if (command === 'ui') {
+    if (named !== undefined) throw new UsageError('ui takes no remote.');
+    await (await import('./dev/serve-reference.ts')).serveReference();
+    return 0;
   }
   if (!COMMANDS.includes(command)) throw new UsageError(`There is no command "${command}". See "remote-kit --help".`);
   if (others.length > 0) throw new UsageError(`${command} takes one remote, not also "${others.join(' ')}".`);
