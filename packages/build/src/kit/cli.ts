@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../workspace/repository.ts';
 import { addToRegistry, isUpToDate } from './file-registry.ts';
-import { packKit } from './pack-kit.ts';
+import { packKit, packReference } from './pack-kit.ts';
 
 const HELP = `pnpm pack-kit [options]
 
@@ -27,7 +27,9 @@ async function addKit(registry: string): Promise<string> {
   if (isUpToDate(registry)) return `${registry} has every package already.`;
   const folder = mkdtempSync(path.join(tmpdir(), 'gym-kit-'));
   try {
-    const added = await addToRegistry(await packKit(folder), registry);
+    const packed = await packKit(folder);
+    await packReference(folder);
+    const added = await addToRegistry(packed, registry);
     return `Added to ${registry}: ${added.join(', ')}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });

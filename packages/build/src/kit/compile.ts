@@ -93,5 +93,5 @@ export function importedPackages(text: string): string[] {
 /** Files of a package that its modules load as they are: styles, loaders. */
 export const plainFiles = (name: string): string[] =>
   readdirSync(path.join(packageFolder(name), 'src'), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.(css|cjs|mjs)$/.test(file) && !/(^|\/)testing\//.test(file),
+    (file) => /\.(css|cjs|mjs)$/.test(file) && !/(^|\/)(testing|reference)\//.test(file),
   );

@@ -56,7 +56,7 @@ test.each(NAMES)('the tarball of %s has built modules, and no source and no test
   const files = filesOf(name);
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
   expect(modulesOf(name)).not.toEqual([]);
-  expect(files.filter((file) => /\.test\.|(^|\/)testing\/|^src\/|[^d]\.tsx?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.(test|example)\.|(^|\/)testing\/|^src\/|[^d]\.tsx?$/.test(file))).toEqual([]);
 });
 
 test.each(NAMES)('npm can install %s: its dependencies are published versions', (name) => {

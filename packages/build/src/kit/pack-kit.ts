@@ -79,6 +79,12 @@ export async function packKit(out: string): Promise<string[]> {
   );
 }
 
+/** Writes the page that `remote-kit ui` serves into the packed `@gym/ui`. */
+export async function packReference(out: string): Promise<void> {
+  const program = path.join(packageFolder('remote-kit'), 'bin/build-reference.mjs');
+  await promisify(execFile)(process.execPath, [program, path.join(out, 'ui/dist/reference')]);
+}
+
 function writeCompiled(name: string, kit: KitPackage, folder: string, compiled: Compiled): void {
   const manifest = compiledManifest(name, kit, compiled);
   for (const [file, text] of compiled.files) write(path.join(folder, file), text);

@@ -58,13 +58,13 @@ export class OutsideFolder {
   }
 }
 
-/** Waits for the address that `npm run dev` prints. */
+/** Waits for the address that `npm run dev` or `remote-kit ui` prints. */
 export const addressOf = (dev: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';
     dev.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const [, address] = /alone: (\S+)/.exec(said) ?? [];
+      const [, address] = /(?:alone|@gym\/ui): (\S+)/.exec(said) ?? [];
       if (address !== undefined) resolve(address);
     });
     dev.once('close', () => reject(new Error(`It ended: ${said}`)));

@@ -133,6 +133,19 @@ test('five commands lead from an empty folder to a canary in a deployed product,
 
 const releaseLog = async (): Promise<string> => (await team.run('npx', 'gym-release', 'status')).output;
 
+test('the team looks at the components that it has installed', async () => {
+  const served = team.start('node', ['node_modules/.bin/remote-kit', 'ui'], { PORT: String(await freePort()) });
+  try {
+    const { page, context, troubles } = await visit(browser, await addressOf(served), '/#Button');
+    await page.getByRole('heading', { level: 1, name: 'Button' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Erase member' })).toBeVisible();
+    expect(troubles.list()).toEqual([]);
+    await context.close();
+  } finally {
+    served.kill('SIGTERM');
+  }
+});
+
 test('the team releases nothing of other teams, under any name', async () => {
   await deployment.publishAgain('staff');
   await deployment.operate(...'promote staff --share 1 --without kit --reason same-code'.split(' '));
