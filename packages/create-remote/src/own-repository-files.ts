@@ -62,6 +62,7 @@ A remote of the gym product, by ${owner}. The product's shell shows it at \`${ro
 | Command | What it does |
 |---|---|
 | \`npm run dev\` | serves it alone, with the product's server and a demo gym, and refreshes the page when you save |
+| \`npx remote-kit ui\` | shows the components that screens are made of, live, with their props and code |
 | \`npm test\`, \`npm run typecheck\` | its tests, its types |
 | \`npm run build\`, then \`npm run kit\` | builds it, and checks every screen of the build in Chromium |
 | \`npm run changeset\` | records what a change means for users |
