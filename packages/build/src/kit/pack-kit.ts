@@ -1,5 +1,7 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { REPOSITORY } from '../workspace/repository.ts';
 import { KIT, type KitPackage, packageFolder, packageOf } from './kit.ts';
