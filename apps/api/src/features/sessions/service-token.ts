@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls, reasons } from '@gym/api-contract';
-import { publicKeys, SERVICE_TOKEN_LIFE, signServiceToken } from '../../platform/auth/service-token-keys.ts';
+import { SERVICE_TOKEN_LIFE, signServiceToken } from '@gym/api-contract/service-token';
+import { publicKeys, signingKey } from '../../platform/auth/service-token-keys.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement, type Services } from '../../platform/http/implement-call.ts';
 import { networkOf } from '../../platform/throttling/attempts.ts';
@@ -16,12 +17,8 @@ export const getServiceToken = implement(calls.getServiceToken, async (incoming,
   const role = AUDIENCES[user.role];
   if (!services.releasedApps.declares(role, query.origin))
     throw new HttpError(403, reasons.access.undeclaredOrigin, { denial: 'service-token-refused' });
-  const token = await signServiceToken(services, {
-    issuer: services.config.apiOrigin,
-    origin: query.origin,
-    userId: user.id,
-    role,
-  });
+  const claims = { issuer: services.config.apiOrigin, origin: query.origin, userId: user.id, role };
+  const token = await signServiceToken(await signingKey(services), claims, services.clock.now());
   return { status: 'success', data: { token, expires_in: SERVICE_TOKEN_LIFE } };
 });
 

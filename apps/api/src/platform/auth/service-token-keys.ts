@@ -1,17 +1,14 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { makeSigningKey, publicKeyOf } from '@gym/api-contract/service-token';
+import type { JWK } from 'jose';
 import { and, inArray, like, notInArray } from 'drizzle-orm';
 import { readOrCreateKey } from '../database/server-key.ts';
 import { serverKeys } from '../database/schema/index.ts';
 import type { Services } from '../http/implement-call.ts';
 
-/** Every common gateway and library verifies it; EdDSA not yet. */
-const ALGORITHM = 'ES256';
 /** How long a key signs. */
 const PERIOD_MS = 30 * 24 * 3_600_000;
 /** How long a key stays published after it signed last. Longer than a token lives and a response is cached. */
 const OVERLAP_MS = 3_600_000;
-/** Seconds. The short life bounds what a token can do after its session has ended. */
-export const SERVICE_TOKEN_LIFE = 300;
 
 type KeyServices = Pick<Services, 'db' | 'clock'>;
 
@@ -22,42 +19,13 @@ const nameAt = (moment: number): string => `${PREFIX}${Math.floor(moment / PERIO
 /** The keys of a moment: the one before for a while, the one that signs, and the next one. */
 const namesAt = (moment: number): string[] => [moment - OVERLAP_MS, moment, moment + PERIOD_MS].map(nameAt);
 
-async function makeKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const key = await exportJWK(privateKey);
-  return JSON.stringify({ ...key, kid: await calculateJwkThumbprint(key) });
-}
+const makeKey = async (): Promise<string> => JSON.stringify(await makeSigningKey());
 
 const keyAt = async ({ db }: KeyServices, moment: number): Promise<JWK> =>
   JSON.parse(await readOrCreateKey(db, nameAt(moment), makeKey)) as JWK;
 
-/** What a token says. */
-interface ServiceTokenClaims {
-  /** The server that signs: its keys are below this origin. */
-  readonly issuer: string;
-  /** The only origin that may accept it. */
-  readonly origin: string;
-  readonly userId: number;
-  readonly role: string;
-}
-
-/** Signs a token with the key of this period. */
-export async function signServiceToken(
-  services: KeyServices,
-  { issuer, origin, userId, role }: ServiceTokenClaims,
-): Promise<string> {
-  const now = services.clock.now().getTime();
-  const key = await keyAt(services, now);
-  const seconds = Math.floor(now / 1000);
-  return new SignJWT({ role })
-    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid ?? '', typ: 'JWT' })
-    .setIssuer(issuer)
-    .setAudience(origin)
-    .setSubject(String(userId))
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + SERVICE_TOKEN_LIFE)
-    .sign(await importJWK(key, ALGORITHM));
-}
+/** The private key of this period. */
+export const signingKey = (services: KeyServices): Promise<JWK> => keyAt(services, services.clock.now().getTime());
 
 /**
  * The public keys. The next one is among them, so that a verifier has each key before the first token that it signs.
@@ -69,9 +37,7 @@ export async function publicKeys(services: KeyServices): Promise<JWK[]> {
     .select()
     .from(serverKeys)
     .where(inArray(serverKeys.name, namesAt(now)));
-  return keys
-    .map(({ key }) => JSON.parse(key) as JWK)
-    .map(({ d: _secret, ...key }) => ({ ...key, alg: ALGORITHM, use: 'sig' }));
+  return keys.map(({ key }) => publicKeyOf(JSON.parse(key) as JWK));
 }
 
 /** Removes the keys that sign no longer. */
