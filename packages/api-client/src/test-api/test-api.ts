@@ -8,9 +8,12 @@ import { NetworkFaults, type SentRequest, testAdapter, testKeepalive, type WireA
 
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>;
 
+/** What a test makes from one request. */
+type Made<Name extends CallName> = Answer<Name> | Rejection;
+
 /** The answers of calls by name: one for all requests, or one made from each request. */
 export type TestAnswers = {
-  readonly [Name in CallName]?: Answer<Name> | ((request: SentRequest) => Answer<Name> | Rejection);
+  readonly [Name in CallName]?: Answer<Name> | ((request: SentRequest) => Made<Name> | Promise<Made<Name>>);
 };
 
 /** An error response in the words of our server. */
@@ -73,7 +76,7 @@ export interface TestApi {
   /** Delays every call by this many ms, until the returned function runs. */
   slowDown(ms: number): () => void;
   /** The answer to a request that did not come from the client of this page. */
-  respond(request: SentRequest): WireAnswer;
+  respond(request: SentRequest): Promise<WireAnswer>;
   /** Makes the call wait until the returned function runs. */
   hold(call: CallName | '*'): () => void;
   /** Removes the server, the session and the announced features. */
@@ -93,18 +96,18 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
   let role = 2;
   let deadToken: string | undefined;
 
-  const answerOf = (request: SentRequest): unknown => {
+  const answerOf = async (request: SentRequest): Promise<unknown> => {
     const name = request.call as CallName;
     if (!(name in calls)) throw new Error(`The contract has no call ${name}.`);
     const example = name === 'getRole' ? { data: { role } } : examples[name].answer;
     const own = given[name] ?? example;
-    const body = typeof own === 'function' ? own(request) : own;
+    const body = await (typeof own === 'function' ? own(request) : own);
     return ANNOUNCING.includes(name) && typeof body === 'object' ? { features, ...body } : body;
   };
 
-  const answer = (request: SentRequest): WireAnswer => {
+  const answer = async (request: SentRequest): Promise<WireAnswer> => {
     if (deadToken && request.headers.authorization === `Bearer ${deadToken}`) return { status: 401, body: '{}' };
-    const body = answerOf(request);
+    const body = await answerOf(request);
     if (body instanceof Rejection) return toWire(body.error);
     return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
   };

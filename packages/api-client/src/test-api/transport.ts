@@ -92,6 +92,9 @@ export interface SentRequest {
   readonly origin: string;
 }
 
+/** The server in memory. */
+type Answering = (request: SentRequest) => Promise<WireAnswer>;
+
 /** Converts axios's config to the request that axios would send. */
 function toSentRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): SentRequest {
   const { origin, pathname, searchParams } = new URL(url, 'http://document.test');
@@ -135,9 +138,9 @@ async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: 
 }
 
 /** A screen shows a server that throws like any failure. So the page reports it, which the kit's check sees. */
-function answered(request: SentRequest, answer: (request: SentRequest) => WireAnswer): WireAnswer {
+async function answered(request: SentRequest, answer: Answering): Promise<WireAnswer> {
   try {
-    return answer(request);
+    return await answer(request);
   } catch (error) {
     (globalThis as { reportError?: (error: unknown) => void }).reportError?.(error);
     throw error;
@@ -146,7 +149,7 @@ function answered(request: SentRequest, answer: (request: SentRequest) => WireAn
 
 /** An axios adapter to a server in memory. Only the network is fake; the rest of the client is real. */
 export function testAdapter(
-  answer: (request: SentRequest) => WireAnswer,
+  answer: Answering,
   { requests, faults }: { requests: SentRequest[]; faults: NetworkFaults },
 ): AxiosAdapter {
   return async (config) => {
@@ -157,7 +160,7 @@ export function testAdapter(
     await unlessCancelled(config, faults.pass(request.call));
     const failed = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     if (faults.lossOf(request.call) === 'request') throw failed();
-    const { status, body } = faults.answerOf(request.call) ?? answered(request, answer);
+    const { status, body } = faults.answerOf(request.call) ?? (await answered(request, answer));
     if (faults.lossOf(request.call) === 'answer') throw failed();
     const data = config.responseType === 'blob' ? new Blob([body]) : body;
     config.onDownloadProgress?.({ loaded: body.length, bytes: body.length, lengthComputable: false });
@@ -167,7 +170,7 @@ export function testAdapter(
 
 /** A server in memory for keepalive requests. */
 export function testKeepalive(
-  answer: (request: SentRequest) => WireAnswer,
+  answer: Answering,
   { requests, faults }: { requests: SentRequest[]; faults: NetworkFaults },
 ): (url: string, init: RequestInit) => Promise<WireAnswer> {
   return async (url, { method = 'GET', headers, body }) => {
