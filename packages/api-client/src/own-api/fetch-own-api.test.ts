@@ -153,6 +153,13 @@ test('without a token nothing is sent, and the next call asks again', async () =
   expect((await fetchOwnApi('https://lockers.example/')).status).toBe(200);
 });
 
+test('an API that does not answer is a failure of the network', async () => {
+  useApi();
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const reason = 'This service does not answer. Try again shortly.';
+  await expect(fetchOwnApi('https://lockers.example/')).rejects.toMatchObject({ kind: 'network', reason });
+});
+
 test('an aborted call is not sent', async () => {
   useApi();
   const controller = new AbortController();

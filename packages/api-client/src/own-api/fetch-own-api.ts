@@ -10,6 +10,7 @@ interface ServiceToken {
 /** A token that is used up to its end might end on its way. */
 const MARGIN_MS = 30_000;
 const UNAVAILABLE = 'This server cannot prove to other services who is signed in. Ask the operator to update it.';
+const NO_ANSWER = 'This service does not answer. Try again shortly.';
 
 type Tokens = Map<string, Promise<ServiceToken>>;
 
@@ -64,9 +65,8 @@ async function serviceToken(origin: string, rejected?: string): Promise<string> 
  * once more with a new token, unless its body is a stream (`duplex`).
  *
  * @param url an absolute address
- * @throws ApiError if our server gives no token: the remote does not declare the origin, the session has ended, or the
- * server does not announce `service-tokens`
- * @throws TypeError if the API does not respond, as `fetch` does
+ * @throws ApiError if the API does not answer, or if our server gives no token: the remote does not declare the origin,
+ * the session has ended, or the server does not announce `service-tokens`
  */
 export async function fetchOwnApi(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const { origin, href } = new URL(url);
@@ -74,7 +74,10 @@ export async function fetchOwnApi(url: string | URL, init: RequestInit = {}): Pr
     init.signal?.throwIfAborted();
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
-    return fetch(href, { ...init, headers, credentials: 'omit', redirect: 'error' });
+    return fetch(href, { ...init, headers, credentials: 'omit', redirect: 'error' }).catch((error: unknown) => {
+      // The browser does not say why: the network, a redirect, or headers that the API must send.
+      throw error instanceof TypeError ? new ApiError('network', NO_ANSWER) : error;
+    });
   };
   const token = await serviceToken(origin);
   const answer = await send(token);
