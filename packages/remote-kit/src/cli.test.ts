@@ -38,6 +38,7 @@ test.each([
   [['check-released'], 'Name the product: check-released --shell <origin>'],
   [['check', '.', 'twice'], 'check takes one remote, not also "twice".'],
   [['ui', 'staff'], 'ui takes no remote.'],
+  [['certificate', 'https://a.example'], 'certificate takes names such as lockers.example, not'],
   [['build', '.'], 'it builds the remote of the current folder.'],
 ])('the invalid command line %j ends in a sentence and code 2', (line, sentence) => {
   const { code, output } = failure(...line);

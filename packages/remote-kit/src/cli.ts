@@ -15,8 +15,10 @@ const HELP = `remote-kit <command> [remote]
     --shell-version <version>   wait up to a minute until it has this version, as "publish" prints it
   check-released  check all remotes that a target released, in the shell of --shell; with --next before its promotion
     --target <target>  as for "gym-release" (default: RELEASES)
-  dev      serve the remote from its source, in a harness with the real server, and rebuild it at every change
+  dev      serve the remote from its source, in a harness with the real server, and rebuild it at every change;
+           OWN_API=real calls its own API in place of src/own-api.ts, OWN_API=record also records its answers
   ui       serve the reference of @gym/ui: every component with live examples and props
+  certificate [name …]   write a key and a certificate of this machine, for an API of your own, and say how to trust it
   release  build, check, publish, release as a canary and watch it: the remote of the current folder
     --shell <origin>   as above (default: the origin of --api, or of the release service that RELEASES names)
     the other options are those of "gym-release deliver", such as --target, --api and --share: see "release --help"
@@ -26,7 +28,7 @@ The remote is the current folder, or the named one: a name such as "staff" below
 Exit codes: 0 success, 1 failed, 2 the command line is invalid. "release" also ends with those of gym-release.
 `;
 
-const COMMANDS = ['build', 'adopt', 'check', 'dev'];
+const COMMANDS = ['build', 'adopt', 'check', 'dev', 'certificate'];
 
 /** @throws UsageError with one sentence */
 function parse(args: readonly string[]) {
@@ -78,6 +80,11 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (!COMMANDS.includes(command)) throw new UsageError(`There is no command "${command}". See "remote-kit --help".`);
+  if (command === 'certificate') {
+    const { writeCertificate } = await import('./certificate/write-certificate.ts');
+    console.log(await writeCertificate(process.cwd(), named === undefined ? [] : [named, ...others]));
+    return 0;
+  }
   if (others.length > 0) throw new UsageError(`${command} takes one remote, not also "${others.join(' ')}".`);
   const remote = await readNamed(named);
   if (command === 'build') {
