@@ -1,5 +1,6 @@
 import type { BootRemote } from '@gym/remote-contract';
 import type { ApiMode, HarnessSession } from './api-mode.ts';
+import type { OwnApiUse } from './own-api-use.ts';
 
 /** Path of the harness's screen with one panel of the remote. */
 export const slotPath = (slot: string): string => `/@slot/${slot}`;
@@ -10,6 +11,8 @@ export interface HarnessPage {
   readonly remote: BootRemote;
   /** Of the server behind the page, which `dev` starts. */
   readonly session?: HarnessSession;
+  /** Absent: the page calls the own API itself. */
+  readonly ownApi?: OwnApiUse;
 }
 
 /** The state of the open screen. */

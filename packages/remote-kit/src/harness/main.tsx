@@ -8,6 +8,7 @@ import {
 import { failureOf } from '@gym/ui';
 import { type ApiMode, modesOf } from './api-mode.ts';
 import { type HarnessHandle, type HarnessPage, pageElement } from './harness-page.ts';
+import { followOwnApi } from './follow-own-api.ts';
 import { observeScreen } from './observe-screen.ts';
 import { mountRemote, type MountedRemote } from './mount-remote.tsx';
 import { texts } from './texts.ts';
@@ -15,7 +16,9 @@ import { texts } from './texts.ts';
 /** Session storage key of this tab's API mode. */
 const API = 'harness.api';
 
-const { remote, session } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
+const page = JSON.parse(pageElement('harness').textContent) as HarnessPage;
+const { remote, session, ownApi } = page;
+const modes = modesOf(page);
 
 /** Loads the remote as the shell does. One whose start-up check fails shows its screens here all the same. */
 async function load() {
@@ -40,13 +43,17 @@ async function start(): Promise<HarnessHandle> {
     mounted?.unmount();
     mounted = undefined;
   };
+  let current = modes[0];
+  if (ownApi) followOwnApi(remote.origins ?? [], ownApi, () => current);
   const mount = (api: ApiMode, held?: boolean) => {
     close();
+    current = api;
     mounted = mountRemote({
       remote,
       module,
       api,
       session,
+      modes,
       held,
       startUpFailure,
       onApi: (mode) => {
@@ -58,7 +65,7 @@ async function start(): Promise<HarnessHandle> {
   const first = remote.routes.find(({ path }) => !path.includes(':'))?.path;
   if (location.pathname === '/' && first !== undefined) history.replaceState(null, '', first);
   const last = sessionStorage.getItem(API);
-  mount(modesOf(session).find((mode) => mode === last) ?? modesOf(session)[0]);
+  mount(modes.find((mode) => mode === last) ?? modes[0]);
   return {
     open: (path, api, { held } = {}) => {
       close();

@@ -5,7 +5,7 @@ import { EmptyState } from '@gym/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createKitKernel } from '../host/kit-kernel.ts';
-import { type HarnessSession, modesOf, startApi, type ApiMode } from './api-mode.ts';
+import { type HarnessSession, startApi, type ApiMode } from './api-mode.ts';
 import { pageElement, type ScreenState } from './harness-page.ts';
 import { HarnessLayout } from './harness-layout.tsx';
 import { untilQuiet } from './observe-screen.ts';
@@ -18,6 +18,7 @@ export interface MountOptions {
   readonly api: ApiMode;
   /** Of the server behind the page, if there is one. */
   readonly session: HarnessSession | undefined;
+  readonly modes: readonly ApiMode[];
   /** The API holds its responses until `release` is called. */
   readonly held?: boolean;
   /** Why the remote's start-up check failed, to show above its screens. */
@@ -49,12 +50,12 @@ function countUnauthorised(): Store<number> {
 
 /** Mounts a remote at the page's URL, with its own kernel and its own API. */
 export function mountRemote(options: MountOptions): MountedRemote {
-  const { remote, module, api, session, held = false, startUpFailure, onApi } = options;
+  const { remote, module, api, session, modes, held = false, startUpFailure, onApi } = options;
   const server = startApi(api, remote.audience, session);
   const release = (held && server?.hold('*')) || (() => undefined);
   const unauthorised = countUnauthorised();
   let crash: string | undefined;
-  const layout = { remote, api, modes: modesOf(session), unauthorised, startUpFailure, onApi };
+  const layout = { remote, api, modes, unauthorised, startUpFailure, onApi };
   const router = createBrowserRouter([
     {
       element: <HarnessLayout {...layout} />,

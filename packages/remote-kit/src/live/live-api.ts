@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { calls } from '@gym/api-contract';
 import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import { type ApiMode, FAILURES, roleOf } from '../harness/api-mode.ts';
+import { addressOf, answerWithToken } from '../own-api/service-tokens.ts';
 import type { Audience } from '@gym/remote-contract';
 
 /**
@@ -26,7 +27,18 @@ export class LiveApi {
   readonly session = { fname: 'Kit', lname: 'Visitor', token: 'kit' };
 
   #serve(more: { readonly features?: readonly string[] } = {}): TestApi {
-    return createTestApi({ ...more, answers: { getRole: { data: { role: this.#role } } } });
+    return createTestApi({
+      ...more,
+      answers: {
+        getRole: { data: { role: this.#role } },
+        getServiceToken: ({ query, headers }) =>
+          answerWithToken({
+            issuer: addressOf({ headers }),
+            origin: query['origin'] ?? '',
+            role: this.#role === 1 ? 'admin' : 'staff',
+          }),
+      },
+    });
   }
 
   /** Begins a screen with a new server. */
@@ -73,7 +85,7 @@ export class LiveApi {
       const answer =
         (isOfRemote ? FAILURES[this.#mode] : undefined) ??
         (call in calls
-          ? this.#server.respond({
+          ? await this.#server.respond({
               call,
               method: request.method ?? 'GET',
               path: pathname,

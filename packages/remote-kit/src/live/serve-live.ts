@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { serveLoopback } from '@gym/test-tools/loopback';
+import { answersTokens } from '../own-api/service-tokens.ts';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
 import type { ServedBuild } from '../serve/serve-built.ts';
 import type { LiveApi } from './live-api.ts';
@@ -21,6 +22,7 @@ export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: Liv
   const own = new Set(document.remote.files.map(({ file }) => `/${file}`));
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://live.test');
+    if (answersTokens(remote.manifest, request, response)) return undefined;
     const file = document.files.get(pathname);
     if (file) {
       const name = path.basename(pathname);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveLoopback } from '@gym/test-tools/loopback';
 import { slotPath } from '../harness/harness-page.ts';
+import { answersTokens } from '../own-api/service-tokens.ts';
 import { harnessRemote, sendHarness, sendHarnessFile } from './harness-document.ts';
 import { readBuildRecord, type RemoteFolder } from './remote-folder.ts';
 
@@ -25,6 +26,7 @@ export async function serveBuilt(remote: RemoteFolder, harness: string): Promise
   const files = new Set(record.files.map(({ file }) => `/${file}`));
   const { url, stop } = await serveLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
+    if (answersTokens(manifest, request, response)) return;
     if (files.has(pathname)) {
       const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
       response
