@@ -63,6 +63,10 @@ test('each fault fails the check that covers it, and no other', async () => {
     '/noisy: no console error, no exception',
     '/unsafe: obeys the content security policy',
     '/stray: requests only its own files, and the API through its client',
+    '/own-crashes: shows a message if its own API answers 500',
+    '/own-hangs: shows a message if its own API answers 500',
+    '/own-mute: shows a message if its own API does not answer',
+    '/own-unanswered: shows that it waits for its own API, then what that answers',
     'slot member-page: axe finds nothing, light',
     'declares every call in "needs"',
   ]);
@@ -79,6 +83,10 @@ test('each fault fails the check that covers it, and no other', async () => {
     'CSP require-trusted-types-for',
     '/api/getRole',
     'getMemberDetails: not in its remote.json',
+    'the screen crashed: Error: This screen needs lockers.',
+    'the screen still shows what it showed while it waited',
+    'the screen shows no message',
+    'GET https://lockers.example/unknown has no answer: write a handler in src/own-api.ts',
   ])
     expect(output).toMatch(
       sentence instanceof RegExp ? sentence : new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
@@ -86,7 +94,9 @@ test('each fault fails the check that covers it, and no other', async () => {
 });
 
 test('a screen that leaks fails the check of its memory', async () => {
+  rmSync(join(folder, 'src/own-api.ts'));
   const { code, output } = await checkRoutes((path) => path === '/leaks');
+  expect(output).toContain('https://lockers.example answers 503 here: write src/own-api.ts, or record');
   expect(failedChecks(folder)).toEqual(['starts up', 'mounts and unmounts without growing']);
   expect([code, output]).toEqual([1, expect.stringMatching(/more listeners/)]);
 });

@@ -1,7 +1,8 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { expectNoMemoryGrowth, openBrowser, visit, type Visitor } from '@gym/test-tools/browser';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, visit, type Visitor } from '@gym/test-tools/browser';
 import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { exampleFor } from '@gym/remote-contract/points';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
 import { slotPath } from '../harness/harness-page.ts';
@@ -10,10 +11,14 @@ import { LiveApi } from '../live/live-api.ts';
 import { type LiveShell, readLiveShell, type WantedShell } from '../live/live-shell.ts';
 import { serveLive } from '../live/serve-live.ts';
 import { buildHarness } from '../serve/build-harness.ts';
+import { type AnswerOwnApi, HOW_TO_ANSWER, readOwnApi } from '../own-api/own-api.ts';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
 import { serveBuilt, type ServedBuild } from '../serve/serve-built.ts';
 import { driveHarness, type HarnessDriver } from '../live/harness-driver.ts';
+import { checkMountMemory } from './mount-memory.ts';
+import { OWN_API_CHECKS } from './own-api-checks.ts';
 import { SCREEN_CHECKS } from './screen-checks.ts';
+import { StagedOwnApi, withOwnApi } from './staged-own-api.ts';
 import { WatchedPage } from './watched-page.ts';
 
 /** Formats a result: each failed check with its reason, then the number of passed checks. */
@@ -26,61 +31,17 @@ export function report({ app, contract, shell, checks }: KitResult): string {
   ].join('\n');
 }
 
-/**
- * Rounds that mount and unmount every screen before the measurement. V8 fills its caches per literal within about eight
- * rounds.
- */
-const WARM_UP = 8;
-const ROUNDS = 6;
-/**
- * Objects of the engine itself that one mount may leave behind. V8 caches a pattern for each literal in frequent use.
- * An object's shape also keeps its last getter: TanStack Query's `get signal()` keeps the last read's cancellation. A
- * leaked screen leaves hundreds.
- */
-const OBJECTS = 1;
-
-/** Mounts and unmounts every screen repeatedly; returns which objects grew in number, if any. */
-async function checkMountMemory(
-  page: Page,
-  harness: HarnessDriver,
-  paths: readonly string[],
-): Promise<string | undefined> {
-  const mounting = expectNoMemoryGrowth({
-    page,
-    warmUp: WARM_UP,
-    times: ROUNDS,
-    objects: OBJECTS * ROUNDS * paths.length,
-    step: async () => {
-      for (const path of paths) {
-        await harness.open(path, 'full');
-        await harness.close();
-      }
-    },
-  });
-  return mounting.then(
-    () => undefined,
-    (error: unknown) => (error as Error).message,
-  );
-}
-
 const PAGE_TIMEOUT_MS = 20_000;
 
 /** The demo gym has a record of every kind with this id. */
 const ID = '2';
-
-/** A team's own API is not part of a build, so it is unavailable here. Each screen must say so. */
-const answerUnavailable = (route: Route): Promise<void> =>
-  route.fulfill({
-    status: 503,
-    headers: { 'access-control-allow-origin': route.request().headers()['origin'] ?? '' },
-    body: '',
-  });
 
 /** A page that shows the remote, and what it did. */
 interface Stage {
   readonly page: Page;
   readonly harness: HarnessDriver;
   readonly watched: WatchedPage;
+  readonly ownApi: StagedOwnApi;
   readonly stop: () => Promise<void>;
 }
 
@@ -107,12 +68,15 @@ export async function checkRemote(
 ): Promise<KitResult> {
   const record = readBuildRecord(remote);
   const live = shell === undefined ? undefined : await readLiveShell(shell);
+  const { origins = [] } = remote.manifest;
+  const answer = origins.length > 0 ? await readOwnApi(remote.folder, origins) : undefined;
+  if (origins.length > 0 && !answer) say(`${origins.join(', ')} answers 503 here: ${HOW_TO_ANSWER}.`);
   const browser = await openBrowser();
   const stages: Stage[] = [];
   try {
-    const harness = await openHarness(browser, remote);
+    const harness = await openHarness(browser, remote, answer);
     stages.push(harness);
-    const routes = live ? await openLive(browser, remote, live) : harness;
+    const routes = live ? await openLive(browser, remote, answer, live) : harness;
     stages.push(routes);
     return {
       app: remote.manifest.name,
@@ -127,29 +91,32 @@ export async function checkRemote(
   }
 }
 
-async function openHarness(browser: Browser, remote: RemoteFolder): Promise<Stage> {
+type Answer = AnswerOwnApi | undefined;
+
+async function openHarness(browser: Browser, remote: RemoteFolder, answer: Answer): Promise<Stage> {
   const served = await serveBuilt(remote, await buildHarness('production'));
   const visitor = await visit(browser, served.url, '/', { timeout: PAGE_TIMEOUT_MS });
-  return { ...(await stageOf(remote, served, visitor)), harness: driveHarness(visitor.page) };
+  return stageOf(remote, { served, visitor, answer }, () => driveHarness(visitor.page));
 }
 
 /** The shell of a deployed product, with this build and the test API. */
-async function openLive(browser: Browser, remote: RemoteFolder, shell: LiveShell): Promise<Stage> {
+async function openLive(browser: Browser, remote: RemoteFolder, answer: Answer, shell: LiveShell): Promise<Stage> {
   const api = new LiveApi(audiencesOf(remote.manifest)[0] ?? 'staff');
   const served = await serveLive(remote, shell, api);
   const visitor = await visit(browser, served.url, '/', { timeout: PAGE_TIMEOUT_MS, session: api.session });
-  const stage = await stageOf(remote, served, visitor);
-  return { ...stage, harness: await driveLive(visitor, api, served.document) };
+  return stageOf(remote, { served, visitor, answer }, () => driveLive(visitor, api, served.document));
 }
 
 async function stageOf(
   { manifest }: RemoteFolder,
-  served: ServedBuild,
-  visitor: Visitor,
-): Promise<Omit<Stage, 'harness'>> {
+  { served, visitor, answer }: { served: ServedBuild; visitor: Visitor; answer: Answer },
+  drive: () => HarnessDriver | Promise<HarnessDriver>,
+): Promise<Stage> {
   const { page } = visitor;
-  for (const origin of manifest.origins ?? []) await page.route(`${origin}/**`, answerUnavailable);
-  return { page, watched: new WatchedPage(visitor, served), stop: () => served.stop() };
+  const ownApi = new StagedOwnApi(answer, { product: served.url });
+  await ownApi.follow(page, manifest.origins ?? []);
+  const harness = withOwnApi(await drive(), ownApi);
+  return { page, harness, ownApi, watched: new WatchedPage(visitor, served), stop: () => served.stop() };
 }
 
 async function runChecks(
@@ -169,12 +136,14 @@ async function runChecks(
       path: path.replace(/:\w+/g, ID),
       early,
       stage: routes,
+      isColumn: false,
     })),
-    ...Object.keys(manifest.slots ?? {}).map((slot) => ({
+    ...Object.entries(manifest.slots ?? {}).map(([slot, shown]) => ({
       route: `slot ${slot}`,
       path: slotPath(slot),
       early: [],
       stage: harness,
+      isColumn: exampleFor(slot, shown) === undefined,
     })),
   ];
   const calls = new Set<string>();
@@ -212,17 +181,21 @@ interface CheckedScreen {
   /** Its early calls, as they are published. */
   readonly early: readonly string[];
   readonly stage: Stage;
+  readonly isColumn: boolean;
 }
 
 /** Runs every check of one screen. Resolves with the calls that the screen made. */
-async function checkScreen({ route, path, early, stage }: CheckedScreen, check: RunCheck): Promise<readonly string[]> {
-  const { page, harness, watched } = stage;
+async function checkScreen(screen: CheckedScreen, check: RunCheck): Promise<readonly string[]> {
+  const { route, early, stage } = screen;
+  const { harness, watched, ownApi } = stage;
   const calls: string[] = [];
   let first: readonly string[] | undefined;
   watched.begin();
-  for (const { name, run } of SCREEN_CHECKS) {
-    await check(`${route}: ${name}`, () => run({ path, page, harness }));
+  const checks = [...SCREEN_CHECKS];
+  for (const { name, run } of checks) {
+    await check(`${route}: ${name}`, () => run({ ...stage, ...screen }));
     const { crash, calls: made } = await harness.state();
+    if (!first && ownApi.calls().length > 0) checks.push(...OWN_API_CHECKS);
     calls.push(...made);
     first ??= made;
     watched.endOf(name, crash !== undefined);

@@ -2,12 +2,16 @@ import { axeViolations } from '@gym/test-tools/browser';
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessDriver } from '../live/harness-driver.ts';
+import type { StagedOwnApi } from './staged-own-api.ts';
 
 /** What a check runs on. */
 export interface Screen {
   readonly path: string;
   readonly page: Page;
   readonly harness: HarnessDriver;
+  readonly ownApi: StagedOwnApi;
+  /** Whether it shows a column of the remote, in a list of the kit. */
+  readonly isColumn: boolean;
 }
 
 /** A check that every screen must pass. */
@@ -54,7 +58,7 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
   {
     name: 'shows a loading state for a slow API',
     run: async (screen) => {
-      await screen.harness.open(screen.path, 'full', { held: true });
+      await screen.harness.open(screen.path, 'full', { held: 'server' });
       const waits = await showsLoading(screen);
       await screen.harness.release();
       return waits ?? broken(screen);
@@ -74,7 +78,7 @@ async function opened(screen: Screen, api: ApiMode): Promise<string | undefined>
 }
 
 /** Returns why the screen does not work, if it does not. */
-async function broken({ harness }: Screen): Promise<string | undefined> {
+export async function broken({ harness }: Pick<Screen, 'harness'>): Promise<string | undefined> {
   const { crash } = await harness.state();
   if (crash !== undefined) return `the screen crashed: ${crash}`;
   const { headings } = await harness.look();

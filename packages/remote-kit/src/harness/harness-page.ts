@@ -31,6 +31,8 @@ export interface ObservedScreen {
   readonly headings: readonly string[];
   /** Texts of alerts, statuses and busy parts. */
   readonly said: readonly string[];
+  /** All of its visible text. */
+  readonly text: string;
 }
 
 /** The functions by which the kit drives a harness page. */

@@ -12,6 +12,7 @@ export function observeScreen(): ObservedScreen {
   return {
     headings: textsOf('main h1'),
     said: [...textsOf('main [role=alert], main [role=status]'), ...choices, ...busy],
+    text: document.querySelector('main')?.innerText ?? '',
   };
 }
 

@@ -45,7 +45,7 @@ export async function driveLive(
       if (running === 0) throw new Error(`the live shell does not show it here: ${failure() ?? 'another app does'}`);
     },
     open: async (path, mode, how) => {
-      api.begin(mode, how?.held);
+      api.begin(mode, how?.held === 'server');
       await open(path);
       if (!how?.held) await settled(page, api);
     },
@@ -53,6 +53,7 @@ export async function driveLive(
       api.release();
       await settled(page, api);
     },
+    settled: () => settled(page, api),
     close: async () => void (await open(SHELL_ONLY)),
     state: async () => {
       const crash = failure();
@@ -119,6 +120,7 @@ async function observe(page: Page): Promise<ObservedScreen> {
     .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text ?? ''));
   const busy = await main.locator('[aria-busy=true], progress').count();
   return {
+    text: (await main.allInnerTexts()).join('\n'),
     headings: filled(await textsOf('h1')),
     said: [
       ...filled(await textsOf('[role=alert], [role=status]')),

@@ -9,9 +9,10 @@ export interface HarnessDriver {
    * @throws Error if the remote does not load
    */
   load(path: string): Promise<void>;
-  /** Opens a screen afresh in the loaded page; waits until it settles, except with `held`. */
-  open(path: string, api: ApiMode, how?: { readonly held?: boolean }): Promise<void>;
+  /** Opens a screen afresh in the loaded page; waits until it settles, except if calls are held. */
+  open(path: string, api: ApiMode, how?: { readonly held?: 'server' | 'own API' }): Promise<void>;
   release(): Promise<void>;
+  settled(): Promise<void>;
   close(): Promise<void>;
   state(): Promise<ScreenState>;
   startUpFailure(): Promise<string | undefined>;
@@ -35,13 +36,14 @@ export function driveHarness(page: Page): HarnessDriver {
       await ask('settled');
     },
     open: async (path, api, how) => {
-      await ask('open', path, api, how);
+      await ask('open', path, api, { held: how?.held === 'server' });
       if (!how?.held) await ask('settled');
     },
     release: async () => {
       await ask('release');
       await ask('settled');
     },
+    settled: () => ask('settled'),
     close: () => ask('close'),
     state: () => ask('state'),
     startUpFailure: () => ask('startUpFailure'),

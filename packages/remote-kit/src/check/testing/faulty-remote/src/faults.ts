@@ -16,3 +16,7 @@ export const FAULTS = [
   'undeclared',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
+
+/** The faults of screens that call an API of the team. */
+export const OWN_API_FAULTS = ['own-sound', 'own-crashes', 'own-hangs', 'own-mute', 'own-unanswered'] as const;
+export type OwnApiFault = (typeof OWN_API_FAULTS)[number];

@@ -1,0 +1,3 @@
+import { readLockers } from './read-lockers.ts';
+
+export default () => readLockers();

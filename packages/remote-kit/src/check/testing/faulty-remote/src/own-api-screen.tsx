@@ -1,0 +1,25 @@
+import { ErrorNotice, failureOf, Screen, Skeleton } from '@gym/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { OwnApiFault } from './faults.ts';
+import { readLockers } from './read-lockers.ts';
+
+/** A list of lockers with one fault. */
+export function OwnApiScreen({ fault }: { fault: OwnApiFault }): ReactElement {
+  const lockers = useQuery({
+    queryKey: ['lockers'],
+    queryFn: () => readLockers(fault === 'own-unanswered' ? '/unknown' : undefined),
+  });
+  const { kind, reason } = failureOf(lockers.error);
+  const isDown = reason === 'The lockers answer 500.';
+  const hangs = fault === 'own-hangs' && isDown;
+  const isMute = fault === 'own-mute' && kind === 'network';
+  if (fault === 'own-crashes' && isDown) throw new Error('This screen needs lockers.');
+  return (
+    <Screen title={fault}>
+      {(lockers.isPending || hangs) && <Skeleton />}
+      {lockers.isError && !hangs && !isMute && <ErrorNotice error={lockers.error} />}
+      {lockers.data && <p>{Object.keys(lockers.data).length} lockers</p>}
+    </Screen>
+  );
+}
