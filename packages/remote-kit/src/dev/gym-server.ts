@@ -12,7 +12,9 @@ import { forward, sendFailure } from '../dev-server/forward.ts';
 import type { HarnessSession } from '../harness/api-mode.ts';
 import type { HarnessPage } from '../harness/harness-page.ts';
 import { type Additions, sendHarness } from '../serve/harness-document.ts';
+import { answersTokens } from '../own-api/service-tokens.ts';
 import { sendUnavailable } from './answer-declared.ts';
+import type { DevOwnApi } from './dev-own-api.ts';
 
 const DEMO_PASSWORD = 'demo-gym';
 
@@ -97,16 +99,31 @@ async function signIn(port: number, email: string): Promise<HarnessSession> {
   return { fname, lname, token, features };
 }
 
+/** What answers the calls of a page. */
+export interface Behind {
+  /** Undefined if `@gym/api` is not installed. */
+  readonly gym: GymServer | undefined;
+  readonly ownApi: DevOwnApi;
+}
+
+/** Answers a call of the product, or of the own API. Returns false for another path. */
+export const answersCall = (
+  { gym, ownApi }: Behind,
+  remote: RemoteJson,
+  ...call: [request: IncomingMessage, response: ServerResponse]
+): boolean => ownApi.answers(...call) || (gym ? gym.answers(...call) : answersTokens(remote, ...call));
+
 /** Sends the page that hosts the remote, signed in at the server. */
 export async function sendHarnessOf(
   response: ServerResponse,
   remote: HarnessPage['remote'],
-  gym: GymServer | undefined,
+  { gym, ownApi }: Behind,
   additions: Additions,
 ): Promise<void> {
   try {
     const session = await gym?.signIn();
-    sendHarness(response, { remote, ...(session && { session }) }, additions);
+    const use = await ownApi.read(remote.origins);
+    sendHarness(response, { remote, ...(session && { session }), ...(use && { ownApi: use }) }, additions);
   } catch (error) {
     sendUnavailable(response, (error as Error).message);
   }

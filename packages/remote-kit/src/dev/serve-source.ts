@@ -13,7 +13,8 @@ import { HARNESS_PATH, harnessRemote } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
-import { sendHarnessOf, startGymServer } from './gym-server.ts';
+import { createDevOwnApi } from './dev-own-api.ts';
+import { answersCall, sendHarnessOf, startGymServer } from './gym-server.ts';
 import { addresses, portOf } from './port.ts';
 import { serveWatched } from './serve-watched.ts';
 
@@ -30,13 +31,17 @@ export async function serveSource(
   const headersFor = allowOrigins(process.env.SHELL_ORIGIN);
   await requireFreePort('127.0.0.1', port);
   const say = (line: string) => console.log(line);
-  const gym = await startGymServer(folder, manifest, { url: `http://127.0.0.1:${port}`, say });
-  if (!existsSync(path.join(folder, 'webpack.config.ts'))) return serveWatched(remote, { port, headersFor, gym, say });
+  const url = `http://127.0.0.1:${port}`;
+  const ownApi = createDevOwnApi(folder, { product: url, say });
+  const gym = await startGymServer(folder, manifest, { url, say });
+  const behind = { gym, ownApi };
+  if (!existsSync(path.join(folder, 'webpack.config.ts')))
+    return serveWatched(remote, { port, headersFor, behind, say });
   say(`1. Building ${name} and its harness, in memory: the browser takes what you save.`);
   const feed = new BuildFeed();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
-    if (gym?.answers(request, response)) return;
+    if (answersCall(behind, manifest, request, response)) return;
     if (pathname === BUILD_FEED_PATH) return feed.answer(response);
     const declared = await readDeclared(folder, response);
     if (!declared) return;
@@ -45,7 +50,7 @@ export async function serveSource(
         .writeHead(200, { ...headersFor(request), 'content-type': 'application/json' })
         .end(JSON.stringify(declared));
     const [record] = await Promise.all([server.record(name), server.record('harness')]);
-    if (record) return sendHarnessOf(response, harnessRemote(declared, record), gym, { extend: developmentPolicy });
+    if (record) return sendHarnessOf(response, harnessRemote(declared, record), behind, { extend: developmentPolicy });
     return sendUnavailable(response, `${name} does not build: see the terminal for the reason.`);
   };
   const server = await serveHot({

@@ -12,14 +12,14 @@ import { HARNESS_PATH, harnessRemote, sendHarnessFile } from '../serve/harness-d
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 import type { HeadersFor } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
-import { type GymServer, sendHarnessOf } from './gym-server.ts';
+import { answersCall, type Behind, sendHarnessOf } from './gym-server.ts';
 import { addresses } from './port.ts';
 
 interface WatchedOptions {
   readonly port: number;
   /** For the files, which a shell of another origin loads as a local override. */
   readonly headersFor: HeadersFor;
-  readonly gym: GymServer | undefined;
+  readonly behind: Behind;
   /** Takes a line for the terminal. */
   say(line: string): void;
 }
@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function serveWatched(
   remote: RemoteFolder,
-  { port, headersFor, gym, say }: WatchedOptions,
+  { port, headersFor, behind, say }: WatchedOptions,
 ): Promise<void> {
   const { folder, manifest } = remote;
   const { name } = manifest;
@@ -62,7 +62,7 @@ export async function serveWatched(
   const server = await serveLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     const headers = headersFor(request);
-    if (gym?.answers(request, response)) return;
+    if (answersCall(behind, manifest, request, response)) return;
     if (pathname === BUILD_FEED_PATH) {
       response.setHeaders(new Map(Object.entries(headers)));
       feed.answer(response);
@@ -71,7 +71,7 @@ export async function serveWatched(
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
         .end(readFileSync(new URL(CLIENT, import.meta.url)));
     else if (!sendHarnessFile(response, harness, pathname))
-      void answer(pathname, response, { folder, out, headers, gym });
+      void answer(pathname, response, { folder, out, headers, behind });
   }, port);
   await first;
   say('2. Checking types beside: an error shows here and in the browser, and stops nothing.');
@@ -82,7 +82,7 @@ export async function serveWatched(
   });
   stopOnSignals(async () => {
     stopChecks();
-    await Promise.all([server.stop(), stopBuilding(), gym?.stop()]);
+    await Promise.all([server.stop(), stopBuilding(), behind.gym?.stop()]);
   });
   say(addresses(name, port));
 }
@@ -91,12 +91,7 @@ export async function serveWatched(
 async function answer(
   pathname: string,
   response: ServerResponse,
-  {
-    folder,
-    out,
-    headers,
-    gym,
-  }: { folder: string; out: string; headers: ReturnType<HeadersFor>; gym: GymServer | undefined },
+  { folder, out, headers, behind }: { folder: string; out: string; headers: ReturnType<HeadersFor>; behind: Behind },
 ): Promise<void> {
   const declared = await readDeclared(folder, response);
   if (!declared) return;
@@ -109,6 +104,6 @@ async function answer(
       .end(readFileSync(file));
   else if (existsSync(path.join(out, 'build.json'))) {
     const record = JSON.parse(readFileSync(path.join(out, 'build.json'), 'utf8')) as BuildRecord;
-    await sendHarnessOf(response, harnessRemote(declared, record), gym, { modules: [CLIENT] });
+    await sendHarnessOf(response, harnessRemote(declared, record), behind, { modules: [CLIENT] });
   } else sendUnavailable(response, `${declared.name} does not build: see the terminal for the reason.`);
 }
