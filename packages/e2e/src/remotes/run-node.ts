@@ -27,10 +27,14 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Serves the remote of a folder from its source. Resolves after the first build. */
-export async function startDev(program: string, folder: string): Promise<DevServer> {
+/** Serves the remote of a folder from its source, with more variables. Resolves after the first build. */
+export async function startDev(
+  program: string,
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<DevServer> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port) };
+  const env = { ...process.env, ...more, PORT: String(port) };
   const { works, log, stop } = startProcess(process.execPath, [program, 'dev'], { cwd: folder, env });
   await works(() => log().includes('built in'), 90_000);
   return { url: `http://127.0.0.1:${port}`, stop: () => stop() };

@@ -200,7 +200,8 @@ test('one command generates a remote that passes types, lint and its own tests',
 });
 
 test('its development server runs the real server and shows a change in the open page', async () => {
-  dev = await startDev(KIT, folder);
+  dev = await startDev(KIT, folder, { OWN_API: 'record' });
+  ownApi.trust(dev.url);
   const { page, context, troubles } = await visit(browser, dev.url, '/');
   try {
     await waitForScreen(page, 'Reports');
@@ -214,6 +215,14 @@ test('its development server runs the real server and shows a change in the open
     const texts = join(folder, 'src/texts.ts');
     writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Reports'", "title: 'Reports of today'"));
     await waitForScreen(page, 'Reports of today');
+
+    // What its own API answers the real tokens, for the kit.
+    await page.goto('/@slot/member-page');
+    await page.getByText(/^Locker 2, asked by staff \d+$/).waitFor();
+    await page.goto('/@slot/member-list');
+    await page.getByText('No. 2 of 3').first().waitFor();
+    const recorded = JSON.parse(readFileSync(join(folder, 'src/own-api.json'), 'utf8')) as object;
+    expect(Object.keys(recorded)).toEqual(['2', '2,3,4'].map((ids) => `GET ${ownApi.origin}/${ids}`));
     expect(troubles.list()).toEqual([]);
   } finally {
     await context.close();
@@ -245,6 +254,7 @@ test('runs in the real shell before its release by override or preview, and besi
   try {
     // Checked in the deployed shell, which does not have it yet; its panel and its memory in the kit's own host.
     const kit = await mustRun([KIT, 'check', folder, '--shell', product.url], root);
+    expect(kit).not.toContain('answers 503 here');
     expect(kit).toMatch(
       new RegExp(`${NAME}: (\\d+) of \\1 checks passed, .*in the live shell ${await shellOf(product)}`),
     );
