@@ -89,6 +89,10 @@ product. The other variables are optional.
 
 \`.npmrc\` says where npm finds the packages of \`@gym\`: at the product, below \`/packages/\`.
 
+A remote may call an API of its own team: see "Call an API of your own" in the product's documents. \`src/own-api.ts\`
+answers for it in \`npm run dev\` and \`npm run kit\`, and \`OWN_API=record npm run dev\` records the real answers.
+\`npx remote-kit certificate\` writes a certificate for HTTPS on this machine.
+
 \`src/remote.ts\` declares this remote: its menu, its routes, and the API calls that it makes. The build writes
 \`dist/remote.json\` from it, which is what the shell knows before the remote runs.
 `;
