@@ -4,7 +4,7 @@ import { SLOW_MS } from '../harness/api-mode.ts';
 import { OWN_API_PATH, type OwnApiUse, type SentAnswer } from '../harness/own-api-use.ts';
 import { bodyOf, fromResponse, sendText, toRequest } from '../own-api/messages.ts';
 import { type AnswerOwnApi, HOW_TO_ANSWER, readOwnApi } from '../own-api/own-api.ts';
-import { record } from '../own-api/recordings.ts';
+import { record, RECORDINGS } from '../own-api/recordings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The API of the remote's own team, while the remote is developed. */
@@ -20,6 +20,13 @@ export interface DevOwnApi {
 }
 
 const CHOICES = ['real', 'record'];
+
+/** What the terminal says of the calls of a page. */
+const SAID = {
+  answer: 'answered here. OWN_API=real calls it.',
+  record: `called, and its answers are recorded in ${RECORDINGS}.`,
+  none: `called. For answers, ${HOW_TO_ANSWER}.`,
+} as const;
 
 /**
  * The variable OWN_API chooses the real API (`real`), or also records its answers (`record`). Otherwise the remote's
@@ -58,9 +65,9 @@ export function createDevOwnApi(
     async read(origins = []) {
       if (origins.length === 0) return undefined;
       own = choice ? undefined : await readOwnApi(folder, origins);
-      const answered = own ? 'answered here. OWN_API=real calls it' : 'called';
-      sayOnce(`${origins.join(', ')}: ${answered}.${own || choice ? '' : ` For answers, ${HOW_TO_ANSWER}.`}`);
-      return own ? 'answer' : choice === 'record' ? 'record' : undefined;
+      const use = own ? 'answer' : choice === 'record' ? 'record' : undefined;
+      sayOnce(`${origins.join(', ')}: ${choice === 'real' ? 'called.' : SAID[use ?? 'none']}`);
+      return use;
     },
     answers(request, response) {
       if (new URL(request.url ?? '/', product).pathname !== OWN_API_PATH) return false;
