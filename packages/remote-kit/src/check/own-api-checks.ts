@@ -16,31 +16,41 @@ async function answered(screen: Screen, mode: ApiMode): Promise<string | undefin
   await harness.open(path, mode, { held: 'own API' });
   const waiting = await whileWaiting(screen);
   await harness.release();
+  const shown = await afterWaiting(screen, waiting);
   const unanswered = mode === 'full' ? ownApi.problems() : undefined;
   const problem = unanswered ?? (await broken(screen));
   // It may remember an earlier answer.
   if (problem !== undefined || !waiting) return problem;
   if (waiting.said.length === 0)
     return 'while it waits for its own API, the screen shows no loading state (role=status or aria-busy)';
-  const { said, text } = await harness.look();
-  if (text === waiting.text) return 'the screen still shows what it showed while it waited';
+  if (shown.text === waiting.text) return 'the screen still shows what it showed while it waited';
   // A column has dashes, which change its text.
-  if (mode === 'full' || isColumn || said.some((one) => !waiting.said.includes(one))) return undefined;
+  if (mode === 'full' || isColumn || shown.said.some((one) => !waiting.said.includes(one))) return undefined;
   return 'the screen shows no message (role=alert or role=status)';
 }
 
-/** Time limit for the first call of the own API. */
-const CALL_WITHIN_MS = 3_000;
+/** Time limit for the first call of the own API, and for what the screen then shows. */
+const WITHIN_MS = 3_000;
 const LOOK_EVERY_MS = 50;
 
 /** What a screen shows once it has called its own API and nothing else changes; undefined if it makes no call. */
 async function whileWaiting({ harness, ownApi }: Screen): Promise<ObservedScreen | undefined> {
   let last: ObservedScreen | undefined;
-  for (const until = Date.now() + CALL_WITHIN_MS; Date.now() < until; await pause(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await pause(LOOK_EVERY_MS)) {
     if (ownApi.calls().length === 0) continue;
     const shown = await harness.look();
     if (shown.text === last?.text) return shown;
     last = shown;
   }
   return last;
+}
+
+/** What a screen shows as soon as that changes. The host calls again after a failure of the network. */
+async function afterWaiting({ harness }: Screen, waiting: ObservedScreen | undefined): Promise<ObservedScreen> {
+  let shown = await harness.look();
+  for (const until = Date.now() + WITHIN_MS; shown.text === waiting?.text && Date.now() < until;) {
+    await pause(LOOK_EVERY_MS);
+    shown = await harness.look();
+  }
+  return shown;
 }
