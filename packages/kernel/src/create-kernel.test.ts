@@ -27,6 +27,11 @@ test('a toast shows until it is dismissed', async () => {
   expect(host().toasts()).toEqual([]);
 });
 
+test('has the settings of each remote that declares some', () => {
+  const { settingsOf } = host().services;
+  expect(['lockers', 'towels'].map((remote) => settingsOf?.(remote))).toEqual([{ size: 50 }, undefined]);
+});
+
 test('navigates through the router', async () => {
   await act(async () => host().services.navigate('/planList'));
   await waitFor(() => expect(host().path()).toBe('/planList'));

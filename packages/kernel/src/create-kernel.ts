@@ -44,6 +44,7 @@ export function createKernel(options: KernelOptions): Kernel {
       loadDrafts,
       loadSlots,
       columns: createColumns({ registry, browser }, session),
+      settingsOf: (remote) => registry.remotes().find(({ name }) => name === remote)?.settings,
       navigate: (to, how) => void router.navigate(to, how),
     },
     leaving,

@@ -1,6 +1,7 @@
 import type { RemoteJson } from './remote-json.ts';
 import type { Audience } from './audience.ts';
 import type { DeclaredSlot, MenuEntry, Placed } from './points.ts';
+import type { SettingValues } from './settings.ts';
 import type { ShellJson } from './shell-json.ts';
 
 /** A file of the product: its path and its hash (`sha256-…`). */
@@ -43,6 +44,8 @@ export interface BootRemote {
   readonly commands?: Placed<{ readonly hidden?: true }>;
   /** Absent if the remote has no API of its own. The server allows these origins in the document's policy. */
   readonly origins?: RemoteJson['origins'];
+  /** The values of its settings. Absent if it declares none. */
+  readonly settings?: SettingValues;
   /** All other files of the remote, so that no chunk loads without its hash. */
   readonly files: readonly BootFile[];
 }

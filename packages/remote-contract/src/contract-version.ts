@@ -3,4 +3,4 @@
  * was built with. The shell rejects a remote whose range excludes this version. Patch: wording. Minor: hosts offer
  * something new. Major: hosts no longer offer something that remotes used.
  */
-export const CONTRACT_VERSION = '1.8.0';
+export const CONTRACT_VERSION = '1.9.0';

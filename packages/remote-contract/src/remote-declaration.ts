@@ -44,7 +44,7 @@ export interface DeclaredColumn extends Omit<Column, 'page'> {
 /** All that a remote is: what the shell and the release know without its code, and how its code loads. */
 export interface RemoteDeclaration
   extends
-    Pick<RemoteJson, 'name' | 'title' | 'owner' | 'contract' | 'redirects' | 'points'>,
+    Pick<RemoteJson, 'name' | 'title' | 'owner' | 'contract' | 'redirects' | 'points' | 'settings'>,
     Pick<RemoteModule, 'check' | 'commands'> {
   /** The audience that it serves, or several. Only their browsers load it. */
   readonly audience: string | readonly string[];
@@ -84,6 +84,7 @@ export function publishedDeclaration(
     points,
     links,
     origins,
+    settings,
     needs = [],
   }: RemoteDeclaration,
   pageOf: (load: unknown, place: string) => string,
@@ -112,6 +113,7 @@ export function publishedDeclaration(
     ...((panels ?? columns) && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
     ...(points && { points }),
     ...(origins && { origins: [...origins] }),
+    ...(settings && { settings }),
     needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs])],
   };
 }

@@ -1,14 +1,30 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { OWN_MACHINE, PORT } from './own-machine.ts';
 import { KINDS, OfferedPoints, routePath as path, Slots } from './points.ts';
 import { REMOTE_NAME } from './remote-name.ts';
+import { API_ORIGIN, type SettingsSchema } from './settings.ts';
 
 const audience = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
 
-/** No path, and no wildcard: a policy with one would allow more than the team's own API. */
-const origin = Type.String({
-  pattern: String.raw`^(https://[a-z0-9-]+(\.[a-z0-9-]+)*|${OWN_MACHINE})${PORT}$`,
-});
+const origin = Type.String({ pattern: API_ORIGIN });
+
+const value = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+const Setting = Type.Object(
+  {
+    type: Type.Union([Type.Literal('string'), Type.Literal('number'), Type.Literal('boolean')]),
+    description: Type.String({ minLength: 1 }),
+    default: Type.Optional(value),
+    example: Type.Optional(value),
+    enum: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    minimum: Type.Optional(Type.Number()),
+    maximum: Type.Optional(Type.Number()),
+    format: Type.Optional(Type.Literal('origin')),
+  },
+  { additionalProperties: false },
+);
+
+/** Regular expression for the name of a setting. */
+export const SETTING_NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 
 /**
  * Schema of a published `remote.json`. The shell and the release know nothing else about a remote before it runs.
@@ -67,6 +83,14 @@ export const RemoteJson = Type.Object(
      * to these and to no others. Servers before contract 1.8.0 allow none.
      */
     origins: Type.Optional(Type.Array(origin, { uniqueItems: true })),
+    /**
+     * What each deployment gives it, by name. Hosts before contract 1.9.0 pass nothing on.
+     */
+    settings: Type.Optional(
+      Type.Unsafe<SettingsSchema>(
+        Type.Record(Type.String({ pattern: SETTING_NAME }), Setting, { additionalProperties: false }),
+      ),
+    ),
     /** Names of the API calls that the remote uses. */
     needs: Type.Array(Type.String()),
   },

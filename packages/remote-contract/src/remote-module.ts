@@ -26,7 +26,7 @@ export interface RemoteCommands {
 
 /** Module with a remote's commands. The host creates them anew whenever the palette opens. */
 export interface CommandsModule {
-  createCommands(host: Pick<HostServices, 'session' | 'config'>): RemoteCommands;
+  createCommands(host: Pick<HostServices, 'session' | 'config' | 'settingsOf'>): RemoteCommands;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface CommandsModule {
 export interface ColumnModule {
   readonly default: (
     ids: readonly string[],
-    host: Pick<HostServices, 'session' | 'config'>,
+    host: Pick<HostServices, 'session' | 'config' | 'settingsOf'>,
   ) => Promise<Readonly<Record<string, string | undefined>>>;
 }
 

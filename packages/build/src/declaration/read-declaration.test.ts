@@ -21,6 +21,7 @@ import './styles.css';
 
 const pages = { query: { page: 1 }, ifFeature: 'member-lists', otherwise: 'without-query' } as const;
 const LOCKER = { type: 'object', properties: {}, examples: [{}] };
+const SIZE = { type: 'number', description: 'rows', default: 25 };
 const members = { call: 'getMember', ...pages };
 
 export const { ${exported} } = defineRemote({
@@ -59,6 +60,7 @@ test('reads everything without the screens, and names every file that says it', 
     },
     points: { 'locker-page': { context: LOCKER } },
     origins: ['https://lockers.example'],
+    settings: { size: SIZE },
     needs: ['getMember', 'getMemberById'],`,
   );
   const { manifest, files } = await readDeclaration(folder);
@@ -77,6 +79,7 @@ test('reads everything without the screens, and names every file that says it', 
     },
     points: { 'locker-page': { context: { type: 'object', properties: {}, examples: [{}] } } },
     origins: ['https://lockers.example'],
+    settings: { size: { type: 'number', description: 'rows', default: 25 } },
     needs: ['getMember', 'getMemberById'],
   });
   expect(files.map((file) => path.basename(file)).sort()).toEqual(['remote.ts', 'routes.ts', 'styles.css']);

@@ -24,9 +24,9 @@ export async function readColumnText(kernel: Kernel, remote: string, point: Colu
 
 function startBatch(kernel: Kernel, remote: string, point: ColumnName, onTaken: () => void): Batch {
   const ids = new Set<string>();
-  const { session, config } = kernel.host;
+  const { session, config, settingsOf } = kernel.host;
   const texts = loadSlot(kernel, remote, point)
     .finally(onTaken)
-    .then(({ default: read }) => read([...ids], { session, config }));
+    .then(({ default: read }) => read([...ids], { session, config, settingsOf }));
   return { ids, texts };
 }

@@ -34,7 +34,8 @@ beforeEach(() => {
     router,
     queryClient: createQueryClient(),
     browser: thisBrowser,
-    registry: {} as RemoteRegistry, // these tests load no screen
+    // These tests load no screen.
+    registry: { remotes: () => [{ name: 'lockers', settings: { size: 50 } }] } as unknown as RemoteRegistry,
     session: {
       audience: 'admin',
       fname: 'Test',

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
 import type { PointServices } from '../points.ts';
+import type { SettingValues } from '../settings.ts';
 import type { Drafts } from './drafts.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */
@@ -14,6 +15,8 @@ export interface HostServices extends PointServices {
   readonly telemetry: Telemetry;
   /** Opens the user's drafts (ADR-0079), if they exist here. Only `@gym/ui/form` uses it. Absent before 1.6.0. */
   loadDrafts?(): Promise<Drafts | undefined>;
+  /** The values of a remote's settings, for `readSettings`. Absent before 1.9.0. */
+  settingsOf?(remote: string): SettingValues | undefined;
   /** Navigates to a path of the product with the shell's router. */
   navigate(to: string, options?: { replace?: boolean }): void;
 }

@@ -87,9 +87,10 @@ test('its code is called once for all rows that a page adds, with the host', asy
   expect(table()[1]).toEqual(['Member 3', '…']);
   await idle(page);
   expect(table()[2]).toEqual(['Member 4', 'Locker 4']);
-  const host: Pick<HostServices, 'session' | 'config'> = {
+  const host: Pick<HostServices, 'session' | 'config' | 'settingsOf'> = {
     session: expect.objectContaining({ audience: 'staff' }),
     config: expect.objectContaining({ currency: 'EUR' }),
+    settingsOf: expect.any(Function),
   };
   expect(read.mock.calls).toEqual([
     [['1', '2'], host],

@@ -7,7 +7,7 @@ const first = (host: unknown): second.HostServices => toFirst(host as SecondHost
 /** The adapter of contract 1 in a shell of contract 2. `@gym/remote-contract` reads the host as contract 1 had it. */
 const library: typeof second = {
   ...second,
-  CONTRACT_VERSION: '1.8.0',
+  CONTRACT_VERSION: '1.8.0' as typeof second.CONTRACT_VERSION,
   useHost: () => first(second.useHost()),
   useOptionalHost: () => {
     const host = second.useOptionalHost();
