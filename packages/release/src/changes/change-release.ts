@@ -16,16 +16,18 @@ import {
   type ReleasedDocument,
   type ReleasedState,
   type ReleaseRecord,
+  type SettingChange,
   type Waivers,
 } from '../target/release-record.ts';
 import { requireConditionalWrites, type Store } from '../target/store.ts';
 import { type BrokenLink, brokenLinks } from './gate/check-links.ts';
 import { checkRemoteInShell, checkRemotesTogether } from './gate/check-release.ts';
+import { checkValues } from './gate/check-settings.ts';
 import { type OlderContractUse, olderContractUses } from './gate/check-contract.ts';
 import { checksFor, type GateRequest, runChecks } from './gate/run-checks.ts';
 import { rejectShortVersions, requireBuilds } from './require-builds.ts';
 
-/** The state that a change requests. */
+/** The state that a change requests. Without settings, they keep their values. */
 export interface NextState extends ReleasedState {
   readonly apps: readonly AppChange[];
   /** Further waivers. The log records them. */
@@ -84,10 +86,12 @@ export async function changeRelease(
   const last = await updatePointer(store);
   const before: ReleasedState = last ?? EMPTY_STATE;
   const ofCanaries: Waivers = last ? await readCanaryWaivers(store, last) : new Map();
-  const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
+  const { apps, waivers: ofOthers = new Map(), reason: besides, ...changed } = await next(last, ofCanaries);
+  const after: ReleasedState = { ...before, ...changed };
+  const settings = settingChanges(before, after);
   const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
-  if (last && apps.length === 0) return unchanged(last);
-  store.requirePermitted?.({ action, apps, ...(share !== undefined && { share }) }, before.live);
+  if (last && apps.length === 0 && settings.length === 0) return unchanged(last);
+  store.requirePermitted?.({ action, apps, settings, ...(share !== undefined && { share }) }, before.live);
 
   requireSigning(store, last);
   const find = await readNamedBuilds(store, before, after);
@@ -101,10 +105,7 @@ export async function changeRelease(
       waivers: gate.waivers ?? [],
       isRollback: action === 'rollback',
     }),
-    {
-      ...gate,
-      read: async (name) => (await store.read(name))?.body,
-    },
+    { ...gate, read: async (name) => (await store.read(name))?.body },
   );
   if (last && checkOnly) return unchanged(last);
   const without = [
@@ -116,6 +117,7 @@ export async function changeRelease(
     who,
     action,
     apps,
+    ...(settings.length > 0 && { settings }),
     ...(share !== undefined && { share }),
     ...(without.length > 0 && { without }),
     ...(why !== '' && { reason: why }),
@@ -134,6 +136,21 @@ export async function changeRelease(
       ({ remote, shell }) => released.includes(remote) || released.includes(shell),
     ),
   };
+}
+
+/** The settings with another value than before. */
+function settingChanges({ settings: before = {} }: ReleasedState, { settings: after = {} }: ReleasedState) {
+  return Object.keys(after).flatMap((app): SettingChange[] => {
+    const [was, is] = [new Map(Object.entries(before[app] ?? {})), new Map(Object.entries(after[app] ?? {}))];
+    return [...new Set([...was.keys(), ...is.keys()])]
+      .map((name) => ({ app, name, from: was.get(name), to: is.get(name) }))
+      .filter(({ from, to }) => from !== to)
+      .map(({ from, to, ...one }) => ({
+        ...one,
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+      }));
+  });
 }
 
 /** What browsers without a canary get. */
@@ -160,6 +177,7 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
     change,
     live: state.live,
     canaries: state.canaries,
+    ...(state.settings && { settings: state.settings }),
     documents,
     files: [...new Set(documents.flatMap(filesOf))],
   };
@@ -169,7 +187,8 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
 function composePublished(composition: Composition, state: ReleasedState, find: BuildLookup): ReleasedDocument {
   const { shell, remotes } = buildsOf(composition, find);
   if (!shell) throw new Error('A document needs a shell.');
-  const boot = (remote: PublishedRemote): BootRemote[] => bootRemotes(remote, shell, remote.version);
+  const given = (app: string) => state.settings?.[app] ?? {};
+  const boot = (remote: PublishedRemote): BootRemote[] => bootRemotes(remote, shell, remote.version, given(remote.app));
   return composeReleasedDocument(
     {
       data: { shell: bootShell(shell, shell.version), remotes: remotes.flatMap(boot) },
@@ -180,8 +199,11 @@ function composePublished(composition: Composition, state: ReleasedState, find: 
         const others = remotes.filter(({ app }) => app !== remote.app);
         const fits =
           before &&
-          [...checkRemoteInShell(shell, before), ...others.flatMap((other) => checkRemotesTogether(other, before))]
-            .length === 0;
+          [
+            ...checkRemoteInShell(shell, before),
+            ...others.flatMap((other) => checkRemotesTogether(other, before)),
+            ...checkValues(before, given(before.app)),
+          ].length === 0;
         return fits ? boot(before) : [];
       }),
     },

@@ -1,4 +1,5 @@
 import type { PreviewedRemote } from '@gym/remote-contract';
+import type { SettingValues } from '@gym/remote-contract/settings';
 import { checkFiles, publishFiles } from '../target/asset-files.ts';
 import { bootRemotes } from '../target/boot-document.ts';
 import { readLocalBuild } from '../target/local-build.ts';
@@ -51,7 +52,7 @@ export async function preview(store: Store, { candidate, files, who, change, gat
     who,
     ...(last && { after: last.sequence }),
     ...(change !== undefined && { change }),
-    remote: previewOf(files, shell),
+    remote: previewOf(files, shell, last?.settings?.[app]),
   };
   const name = previewName(app, version);
   const signed = withSignature(name, record, store.signing);
@@ -83,8 +84,8 @@ async function readLiveBuilds(store: Store, last: ReleaseRecord | undefined): Pr
 }
 
 /** The boot document's record. Its name in telemetry differs from the version's, and it has no hints of the shell. */
-function previewOf(remote: PublishedRemote, shell: PublishedShell): PreviewedRemote {
-  const all = bootRemotes(remote, shell, `${remote.version}-preview`);
+function previewOf(remote: PublishedRemote, shell: PublishedShell, given: SettingValues = {}): PreviewedRemote {
+  const all = bootRemotes(remote, shell, `${remote.version}-preview`, given);
   const [preview] = all;
   if (!preview) throw new Error(`${remote.app} serves no audience.`);
   const { routes, ...rest } = preview;

@@ -113,12 +113,12 @@ export async function prune(
 /** The files of a build, without their variants. */
 export const assetsOf = (build: PublishedBuild): string[] => storedAssets(build).map(({ name }) => name);
 
-/** The last releases that changed something for browsers, newest first. */
+/** The last releases with other versions for browsers, newest first. */
 async function lastReleases(store: Store, last: ReleaseRecord, count: number): Promise<ReleaseRecord[]> {
   const kept: ReleaseRecord[] = [];
   for await (const record of recordsBackFrom(store, last)) {
     if (kept.length === count) break;
-    if (record.change.action !== 'prune') kept.push(record);
+    if (record.change.action !== 'prune' && record.change.apps.length > 0) kept.push(record);
   }
   return kept;
 }

@@ -64,7 +64,8 @@ export function rightFor(
  */
 export const permitChanges = (store: Store, user: StoreUser, named: readonly string[]): Store => ({
   ...store,
-  requirePermitted({ apps, ...change }, live) {
+  requirePermitted({ apps, settings = [], ...change }, live) {
+    for (const { app } of settings) requireRight(user, change.action === 'rollback' ? 'rollback' : 'promote', app);
     for (const one of apps) {
       const right = rightFor(change, one, live[one.app]?.previous);
       const isConsequence = !named.includes(one.app) && change.action === 'rollback' && right === 'canary';

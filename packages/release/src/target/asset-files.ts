@@ -42,6 +42,16 @@ export const withoutEnding = (name: string): string => name.replace(/\.(br|gz)$/
 /** Reads a file of the target. Undefined if there is none. */
 export type ReadFile = (name: string) => Promise<Buffer | undefined>;
 
+/** Reads each file once: several documents may name the same files. */
+export function readOnce(read: ReadFile): ReadFile {
+  const files = new Map<string, ReturnType<ReadFile>>();
+  return (name) => {
+    const reading = files.get(name) ?? read(name);
+    files.set(name, reading);
+    return reading;
+  };
+}
+
 /** The hash by which browsers verify a file. */
 export const integrityOf = (body: Buffer): string => `sha256-${createHash('sha256').update(body).digest('base64')}`;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
 import type { Audience, BootData, BootFile, BootRemote, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { bootSettings, examplesOf, type SettingValues } from '@gym/remote-contract/settings';
 import { ReleaseError } from './release-error.ts';
 import type { ReleasedDocument } from './release-record.ts';
 
@@ -54,13 +55,15 @@ export function bootShell(shell: Described<ShellBuild>, version = shell.record.v
 /**
  * A remote's parts of the boot document, one for each audience. So shells that know only one audience per remote load
  * it, too.
+ * @param given the values of its settings. Default: its examples
  */
 export function bootRemotes(
   remote: Described<RemoteBuild>,
   shell: Described<Build>,
   version = remote.record.version,
+  given = examplesOf(remote.manifest),
 ): BootRemote[] {
-  return audiencesOf(remote.manifest).map((audience) => bootRemote(remote, shell, version, audience));
+  return audiencesOf(remote.manifest).map((audience) => bootRemote(remote, shell, version, audience, given));
 }
 
 /** The remote for one audience: its entry, and every file that each route's first rows need. */
@@ -69,6 +72,7 @@ function bootRemote(
   shell: Described<Build>,
   version: string,
   audience: Audience,
+  given: SettingValues,
 ): BootRemote {
   const { app, manifest, record } = remote;
   const files = bootFiles(remote);
@@ -95,7 +99,7 @@ function bootRemote(
     }),
     ...(manifest.redirects && manifest.redirects.length > 0 && { redirects: manifest.redirects }),
     ...(manifest.slots && { slots: withoutExamples(manifest.slots) }),
-    ...(manifest.origins && { origins: manifest.origins }),
+    ...bootSettings(manifest, given),
     files,
   };
 }

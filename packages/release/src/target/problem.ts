@@ -16,6 +16,7 @@ export const WAIVABLE = {
   audience: ['audience/lost', 'audience/new'],
   contract: ['contract/ended', 'contract/shortened'],
   origins: ['origins/unlisted'],
+  settings: ['settings/missing'],
 } as const satisfies Readonly<Record<string, readonly ProblemId[]>>;
 
 type WaivableCheck = keyof typeof WAIVABLE;

@@ -63,6 +63,11 @@ export const PROBLEMS = {
     insecure: "an origin of the remote's own API has no HTTPS",
     unlisted: "the operator does not allow an origin of the remote's own API (`OWN_API_ORIGINS`)",
   },
+  settings: {
+    missing: 'the target has no value for a setting',
+    invalid: 'a setting does not take its value',
+    contract: 'the declared contract accepts hosts without settings',
+  },
   audience: {
     lost: 'an audience would lose the remote',
     new: 'an audience that never ran the remote, or that no live remote serves',

@@ -18,14 +18,24 @@ export interface AppChange {
   readonly ended?: { readonly version: string; readonly share: number };
 }
 
+/** The texts of settings' values that differ from before. Without `from` or `to` there was, or is, no value. */
+export interface SettingChange {
+  readonly app: string;
+  readonly name: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** Who changed what is released, and when. */
 export interface ReleaseChange {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly who: string;
   readonly action: 'compose' | 'promote' | 'rollback' | 'prune';
-  /** Empty if nothing changed for browsers. */
+  /** Empty if browsers keep their versions. */
   readonly apps: readonly AppChange[];
+  /** Absent if every setting keeps its value. */
+  readonly settings?: readonly SettingChange[];
   /** Percentage of browsers that get it. Absent for all browsers. */
   readonly share?: number;
   /** Waived checks of the gate. */
@@ -62,6 +72,8 @@ export interface ReleaseRecord extends Signable {
   readonly live: Readonly<Record<string, { readonly version: string; readonly previous?: string }>>;
   /** By app: the canary, and its percentage of the browsers. */
   readonly canaries: Readonly<Record<string, { readonly version: string; readonly share: number }>>;
+  /** By app: the values of its settings, as somebody wrote them. Each version reads those that it declares. */
+  readonly settings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Sorted by `below`. There is at most one document more than there are canaries. */
   readonly documents: readonly ReleasedDocument[];
   /** Every file that any of the documents or their `versions` names. */
@@ -85,19 +97,29 @@ const ACTION_TEXTS: Readonly<Record<ReleaseChange['action'], string>> = {
  * A line of the log: `ada promoted staff from 0.1.0-aa to 0.1.0-bb for 5 % of the browsers at
  * 2026-11-21T18:00:00.000Z`.
  */
-export function describeChange({ who, action, apps, share, without, reason, at }: ReleaseChange): string {
-  const what = apps.map((one) => describeAppChange(one, action)).join(', ');
+export function describeChange({ who, action, apps, settings = [], ...change }: ReleaseChange): string {
+  const { share, without, reason, at } = change;
+  const versions = apps.map((one) => describeAppChange(one, action));
+  const what = [...versions, ...settings.map(describeSettingChange)].join(', ');
   const to = share === undefined ? '' : ` for ${describeShare(share)}`;
   const notes = [
     ...(without ? [`waived checks: ${without.join(', ')}`] : []),
     ...(reason === undefined ? [] : [reason]),
   ].join('; ');
-  return `${who} ${ACTION_TEXTS[action]} ${what}${to} at ${at}${notes === '' ? '' : ` (${notes})`}`;
+  const did = apps.length > 0 ? ACTION_TEXTS[action] : action === 'rollback' ? 'set back' : 'set';
+  return `${who} ${did} ${what}${to} at ${at}${notes === '' ? '' : ` (${notes})`}`;
 }
 
 /** Who gets a canary, for reading. With 0 % it is who chose to get every canary (ADR-0041). */
 export const describeShare = (share: number): string =>
   share === 0 ? 'chosen browsers' : `${share} % of the browsers`;
+
+const describeSettingChange = ({ app, name, from, to }: SettingChange): string =>
+  [
+    `${name} of ${app}`,
+    ...(from === undefined ? [] : [`from ${from}`]),
+    to === undefined ? 'to its default' : `to ${to}`,
+  ].join(' ');
 
 function describeAppChange({ app, from, to, ended }: AppChange, action: ReleaseChange['action']): string {
   const canary = ended && `its canary ${ended.version} for ${describeShare(ended.share)} ended`;
@@ -115,8 +137,8 @@ function describeAppChange({ app, from, to, ended }: AppChange, action: ReleaseC
 /** Waivers of published versions, by `staff@0.1.0-1f2e3d4c`. */
 export type Waivers = ReadonlyMap<string, readonly Waiver[]>;
 
-/** The released versions by app: the live ones and the canaries. */
-export type ReleasedState = Pick<ReleaseRecord, 'live' | 'canaries'>;
+/** The released versions by app: the live ones and the canaries. Also the values of settings. */
+export type ReleasedState = Pick<ReleaseRecord, 'live' | 'canaries' | 'settings'>;
 
 export const EMPTY_STATE: ReleasedState = { live: {}, canaries: {} };
 

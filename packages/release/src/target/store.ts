@@ -31,7 +31,10 @@ export interface Store {
   /** Whether a service writes and signs records for this process, which has no key. */
   readonly isService?: boolean;
   /** Rejects a change that the user of this store may not make. Absent: each one is permitted. @throws ReleaseError */
-  requirePermitted?(change: Pick<ReleaseChange, 'action' | 'apps' | 'share'>, live: ReleaseRecord['live']): void;
+  requirePermitted?(
+    change: Pick<ReleaseChange, 'action' | 'apps' | 'settings' | 'share'>,
+    live: ReleaseRecord['live'],
+  ): void;
   read(name: string): Promise<StoredFile | undefined>;
   /** The etag that `read` returns, without the content. It is cheap enough for a check every few seconds. */
   etag(name: string): Promise<string | undefined>;

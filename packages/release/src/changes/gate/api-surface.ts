@@ -89,9 +89,13 @@ export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): Problem[] =>
     ...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)]),
   ]);
 
-/** Whether the API's operator allows the origins that a remote declares. */
-export const checkOwnApis = (remote: CheckedRemote, { name, ownApis }: ApiSurface): Problem[] =>
-  (remote.manifest.origins ?? [])
+/** Whether the API's operator allows the origins of a remote's own APIs. */
+export const checkOwnApis = (
+  remote: CheckedRemote,
+  { name, ownApis }: ApiSurface,
+  origins: readonly string[] = [],
+): Problem[] =>
+  origins
     .filter((origin) => ownApis !== undefined && !ownApis.has(origin))
     .map((origin) =>
       problem(

@@ -1,5 +1,6 @@
 import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { serves } from '@gym/remote-contract/audiences-of';
+import type { SettingValues } from '@gym/remote-contract/settings';
 import { majorOf } from '@gym/remote-contract/supported-contracts';
 import { checkFiles, type ReadFile } from '../../target/asset-files.ts';
 import { problem, type Problem, type Waiver, withoutWaived } from '../../target/problem.ts';
@@ -14,7 +15,7 @@ import {
   SHELL_JSON,
 } from '../../target/published-build.ts';
 import type { ComposedBuilds } from '../../target/release-record.ts';
-import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
+import { type ApiSurface, checkNeeds, checkShellNeeds } from './api-surface.ts';
 import {
   checkContract,
   checkContractDay,
@@ -38,6 +39,7 @@ import {
   checkShellPaths,
 } from './check-paths.ts';
 import { checkPoints } from './check-points.ts';
+import { checkSettings } from './check-settings.ts';
 import {
   checkAudience,
   checkShellRoutes,
@@ -62,6 +64,8 @@ export interface GateInput {
   /** Where browsers get the files, if not from the deployment's own origin. */
   readonly cdn?: string;
   readonly waivers?: readonly Waiver[];
+  /** The values that the target gives the candidate. */
+  readonly settings?: SettingValues | undefined;
 }
 
 /**
@@ -110,7 +114,7 @@ function checkShellCandidate(
 
 function checkRemoteCandidate(
   candidate: PublishedRemote,
-  { shell, remotes, before, api, waivers = [] }: GateInput,
+  { shell, remotes, before, api, settings, waivers = [] }: GateInput,
 ): CandidateProblems {
   const malformed = checkRemoteForm(candidate);
   if (malformed.length > 0) return { malformed, problems: [] };
@@ -129,7 +133,7 @@ function checkRemoteCandidate(
       ...checkContractDay(shell, candidate),
       ...others.flatMap((other) => checkRemotesTogether(other, candidate)),
       ...checkNeeds(candidate, api),
-      ...checkOwnApis(candidate, api),
+      ...checkSettings(candidate, api, settings),
       ...checkAudience(candidate, remotes),
       ...checkPoints(candidate, others, predecessor),
       ...checkLinks(candidate, REMOTE_JSON, { shell, remotes: [candidate, ...others] }),

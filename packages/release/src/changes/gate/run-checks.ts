@@ -1,4 +1,5 @@
-import type { ReadFile } from '../../target/asset-files.ts';
+import type { SettingValues } from '@gym/remote-contract/settings';
+import { type ReadFile, readOnce } from '../../target/asset-files.ts';
 import { type Problem, rejectProblems, type Waiver, withoutWaived } from '../../target/problem.ts';
 import {
   buildLabel,
@@ -18,6 +19,7 @@ import {
 import type { ApiSurface } from './api-surface.ts';
 import { checkCompatibility, checkRelease } from './check-release.ts';
 import { checkForm } from './check-form.ts';
+import { checkSettings } from './check-settings.ts';
 import { checkRemoval, checkSpecifications } from './check-specification.ts';
 
 /** What the gate needs to know besides the target's content. */
@@ -77,19 +79,17 @@ async function runCheck(check: Check, input: CheckInput): Promise<Problem[]> {
       return withoutWaived(checkSpecifications(check.before, check.after), check.waivers);
     case 'compatibility':
       return checkCompatibility(check.candidate, check.beside);
+    case 'settings':
+      return withoutWaived(checkSettings(check.candidate, input.api, check.settings), check.waivers);
     case 'candidate':
       return checkRelease({ ...input, ...check });
   }
 }
 
-/** Reads each file once: several documents may name the same files. */
-function readOnce(read: ReadFile): ReadFile {
-  const files = new Map<string, ReturnType<ReadFile>>();
-  return (name) => {
-    const reading = files.get(name) ?? read(name);
-    files.set(name, reading);
-    return reading;
-  };
+/** What a target gives a candidate, and the checks that are waived for it. */
+interface Given {
+  readonly settings: SettingValues | undefined;
+  readonly waivers: readonly Waiver[];
 }
 
 /** One check of the gate, with everything that it compares. */
@@ -107,16 +107,17 @@ export type Check =
     }
   /** Whether a build that browsers already run is compatible with the other builds. */
   | { readonly check: 'compatibility'; readonly candidate: PublishedBuild; readonly beside: ComposedBuilds }
+  /** Whether a released remote takes the new values of its settings. */
+  | ({ readonly check: 'settings'; readonly candidate: PublishedRemote } & Given)
   /** All checks of a build that is new to some browsers. `remotes` contains its live version. */
-  | {
+  | (Given & {
       readonly check: 'candidate';
       readonly candidate: PublishedBuild;
       readonly shell: PublishedShell;
       readonly remotes: readonly PublishedRemote[];
       /** The live version whose paths must stay. */
       readonly before?: PublishedBuild;
-      readonly waivers: readonly Waiver[];
-    };
+    });
 
 /** The checks of one document. They need well-formed builds. */
 export interface DocumentChecks {
@@ -131,7 +132,7 @@ export interface GateChecks {
 }
 
 /** Known facts about the builds in both states. */
-interface Known {
+interface Known extends Pick<ReleasedState, 'settings'> {
   readonly find: BuildLookup;
   /** Waivers of the whole change. */
   readonly waivers?: readonly Waiver[];
@@ -147,7 +148,8 @@ interface Known {
  * If every browser of a document already runs a version, the gate checks only its compatibility. So a canary can be
  * rolled back whatever the API says about another one.
  */
-export function checksFor(before: ReleasedState, after: ReleasedState, known: Known): GateChecks {
+export function checksFor(before: ReleasedState, after: ReleasedState, facts: Known): GateChecks {
+  const known = { ...facts, settings: after.settings };
   const compositions = compositionsOf(before);
   const live = compositions.at(-1) ?? { below: 100, versions: {} };
   const hadBefore = (below: number, same: (one: Composition) => boolean) =>
@@ -161,19 +163,32 @@ export function checksFor(before: ReleasedState, after: ReleasedState, known: Kn
       ...removals(live, after, known.find),
       ...(documents.some(({ builds }) => !builds.shell) ? [{ check: 'shell' } as const] : []),
     ],
-    documents: documents.flatMap(({ composition, builds: { shell, remotes } }) =>
-      shell
-        ? [
-            {
-              builds: [shell, ...remotes],
-              checks: documentChecks({ shell, remotes }, live, known, ({ app, version }) =>
-                hadBefore(composition.below, ({ versions }) => versions[app] === version),
-              ),
-            },
-          ]
-        : [],
-    ),
+    documents: documents
+      .flatMap(({ composition, builds: { shell, remotes } }): DocumentChecks[] =>
+        shell
+          ? [
+              {
+                builds: [shell, ...remotes],
+                checks: documentChecks({ shell, remotes }, live, known, ({ app, version }) =>
+                  hadBefore(composition.below, ({ versions }) => versions[app] === version),
+                ),
+              },
+            ]
+          : [],
+      )
+      .concat(settingChecks(before, after, known)),
   };
+}
+
+/** The checks of released remotes whose settings get other values. */
+function settingChecks(before: ReleasedState, after: ReleasedState, known: Known): DocumentChecks[] {
+  const isChanged = ({ app }: PublishedBuild) =>
+    JSON.stringify(before.settings?.[app] ?? {}) !== JSON.stringify(after.settings?.[app] ?? {});
+  const changed = compositionsOf(after).flatMap((one) => buildsOf(one, known.find).remotes.filter(isChanged));
+  return [...new Set(changed)].map((candidate) => ({
+    builds: [candidate],
+    checks: [{ check: 'settings', candidate, ...givenTo(candidate, known) }],
+  }));
 }
 
 function removals(live: Composition, after: ReleasedState, find: BuildLookup): Check[] {
@@ -187,17 +202,12 @@ function removals(live: Composition, after: ReleasedState, find: BuildLookup): C
 function documentChecks(
   beside: ComposedBuilds & { readonly shell: PublishedShell },
   live: Composition,
-  { find, waivers = [], versionWaivers, isRollback = false }: Known,
+  known: Known,
   isKnown: (build: PublishedBuild) => boolean,
 ): Check[] {
   const { shell, remotes } = beside;
-  const waiversOf = (build: PublishedBuild): Waiver[] => [
-    ...waivers,
-    ...(versionWaivers?.get(buildLabel(build)) ?? []),
-    // An older version may be of a contract whose day has passed. A panel less is better than the version that is left.
-    ...(isRollback ? (['contract/ended', 'points', 'links'] as const) : []),
-  ];
-  const ofRemotes = [...new Set(remotes.flatMap(waiversOf))];
+  const { find, waivers = [], isRollback } = known;
+  const ofRemotes = [...new Set(remotes.flatMap((remote) => waiversOf(remote, known)))];
   const changed = [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version);
   return [
     ...(shell.app in live.versions ? [] : [{ check: 'specification', before: [], after: remotes, waivers } as const]),
@@ -218,11 +228,23 @@ function documentChecks(
           shell,
           remotes: predecessor?.kind === 'remote' ? [...others, predecessor] : others,
           ...(predecessor && !isRollback && { before: predecessor }),
-          waivers: waiversOf(candidate),
+          ...givenTo(candidate, known),
         },
       ];
     }),
   ];
 }
+
+const waiversOf = (build: PublishedBuild, { waivers = [], versionWaivers, isRollback }: Known): Waiver[] => [
+  ...waivers,
+  ...(versionWaivers?.get(buildLabel(build)) ?? []),
+  // An older version may be of a contract whose day has passed. A panel less is better than the version that is left.
+  ...(isRollback ? (['contract/ended', 'points', 'links'] as const) : []),
+];
+
+const givenTo = (candidate: PublishedBuild, known: Known): Given => ({
+  settings: known.settings?.[candidate.app],
+  waivers: waiversOf(candidate, known),
+});
 
 const versionsKey = ({ versions }: Composition): string => JSON.stringify(versions);
