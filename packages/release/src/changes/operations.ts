@@ -1,8 +1,10 @@
+import { SETTING_NAME } from '@gym/remote-contract/remote-json';
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { type Waiver, WAIVERS } from '../target/problem.ts';
 import type { Store } from '../target/store.ts';
 import type { ChangeResult, ReportedChange } from './change-release.ts';
+import { changeSettings } from './change-settings.ts';
 import { promoteCanary, rollBackCanary, rollBackLive } from './end-watch.ts';
 import type { GateRequest } from './gate/run-checks.ts';
 import { promote } from './promote.ts';
@@ -36,6 +38,22 @@ const Rollback = Type.Object(
   { apps: Apps, reason: Type.Optional(Reason), again: Type.Optional(Type.Boolean()), waivers: Waivers },
   closed,
 );
+/** Without values, those of before return. */
+const Settings = Type.Object(
+  {
+    app: App,
+    values: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: SETTING_NAME }),
+        Type.String({ maxLength: 1000, pattern: `^${PLAIN_TEXT}$` }),
+        { ...closed, minProperties: 1, maxProperties: 50 },
+      ),
+    ),
+    reason: Type.Optional(Reason),
+    waivers: Waivers,
+  },
+  closed,
+);
 /** How a watch ends. */
 const Ending = Type.Object({ app: App, version: Version, reason: Reason, waivers: Waivers }, closed);
 
@@ -60,6 +78,9 @@ export const OPERATIONS = {
   ),
   rollback: operation(Rollback, async (store, { waivers: _waivers, ...body }, { who, gate }) =>
     rollback(store, { ...body, who, gate: await gate() }),
+  ),
+  settings: operation(Settings, async (store, { waivers: _waivers, ...body }, { who, gate }) =>
+    changeSettings(store, { ...body, who, gate: await gate() }),
   ),
   'promote-canary': operation(Ending, async (store, body, { who, gate }) =>
     promoteCanary(store, { ...body, who }, await gate()),

@@ -56,6 +56,7 @@ export const OPTIONS = {
   drop: texts('<path>', 'let this path of the live version vanish without a redirect; can be repeated, needs --reason'),
   reason: text('<text>', 'reason for the log'),
   again: flag('release a version that was rolled back; needs --reason'),
+  back: flag('return to the values before the last change; a second time, return from them'),
   url: text('<address>', "the deployment's address (without it, the path alone is printed)"),
   end: flag(
     'end the preview of a version instead, or with --change all of the change: their addresses open nothing any more',

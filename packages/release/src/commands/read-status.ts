@@ -39,6 +39,8 @@ export interface AppStatus {
   readonly live?: string;
   readonly previous?: string;
   readonly canary?: { readonly version: string; readonly share: number };
+  /** The values of settings that are not the live version's defaults. Absent if all are. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** The last published version, released or not. */
   readonly published?: string;
   /** The versions named above, and those in quarantine, the last published first. */
@@ -151,6 +153,11 @@ function statusOf(
   const { version: live, previous } = last?.live[app] ?? {};
   const canary = last?.canaries[app];
   const named = [live, previous, canary?.version, published];
+  const build = known.find((one) => one.build.app === app && one.build.version === live)?.build;
+  const declared = build?.kind === 'remote' ? build.manifest.settings : undefined;
+  const settings = Object.entries(last?.settings?.[app] ?? {}).filter(
+    ([name, text]) => String(declared?.[name]?.default) !== text,
+  );
   const shown = known
     .filter(({ build, quarantined }) => build.app === app && (quarantined || named.includes(build.version)))
     .sort((one, other) => other.build.publishedAt.localeCompare(one.build.publishedAt));
@@ -159,6 +166,7 @@ function statusOf(
     ...(previous && { previous }),
     ...(canary && { canary }),
     ...(published && { published }),
+    ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
     versions: Object.fromEntries(shown.map((one) => [one.build.version, versionStatus(one)])),
   };
 }

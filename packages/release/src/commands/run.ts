@@ -21,6 +21,7 @@ import { promoteCommand } from './promote.ts';
 import { pruneCommand } from './prune.ts';
 import { publishCommand } from './publish.ts';
 import { rollbackCommand } from './rollback.ts';
+import { settingsCommand } from './settings.ts';
 import { signCommand } from './sign.ts';
 import { statusCommand } from './status.ts';
 import { watchCommand } from './watch.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   preview: previewCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  settings: settingsCommand,
   watch: watchCommand,
   deliver: deliverCommand,
   status: statusCommand,

@@ -50,7 +50,7 @@ const describeContract = ({ version, older, uses }: ContractStatus): string[] =>
   ...uses.map((use) => `  ${describeOlderContract(use)}`),
 ];
 
-const describeApp = ({ live, previous, canary, published }: AppStatus): string =>
+const describeApp = ({ live, previous, canary, published, settings = {} }: AppStatus): string =>
   [
     live === undefined ? 'not released' : `live ${live}`,
     ...(canary ? [`canary ${canary.version} for ${describeShare(canary.share)}`] : []),
@@ -58,6 +58,7 @@ const describeApp = ({ live, previous, canary, published }: AppStatus): string =
     ...(published === undefined || published === live || published === canary?.version
       ? []
       : [`last published ${published}`]),
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
   ].join(', ');
 
 const describeVersion = ({ published, revision, link, released, quarantined }: VersionStatus): string =>

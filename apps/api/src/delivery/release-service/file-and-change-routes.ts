@@ -118,7 +118,7 @@ export function registerFiles(service: FastifyInstance, { store, clock }: Served
 
 /** The right that a message names to somebody who has none. The change itself decides later which ones it needs. */
 function mainRight(operation: string, wanted: object): Right {
-  if (operation.startsWith('roll')) return 'rollback';
+  if (operation.startsWith('roll') || (operation === 'settings' && !('values' in wanted))) return 'rollback';
   return 'share' in wanted ? 'canary' : 'promote';
 }
 

@@ -20,6 +20,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { API_ORIGIN } from '../../testing/test-config.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
 const folder = temporaryFolder();
@@ -66,6 +67,7 @@ beforeAll(async () => {
     DEMO: '0',
     DATABASE_URL: 'postgres://gym@db.test/gym',
     API_ORIGIN,
+    OWN_API_ORIGINS: 'https://lockers.example',
     OPERATOR_TOKEN: OPERATOR,
     RELEASE_TEAMS: path.join(folder, 'teams.json'),
     RELEASE_SIGNING_KEY: KEY,
@@ -144,6 +146,8 @@ describe('with versions that nobody has released yet', () => {
     ['a preview of another app', STAFF, ['preview', 'admin'], 11, /may not preview admin/],
     ['a publication before the review', CHANGE, ['publish', 'staff'], 11, /may not publish staff/],
     ['a canary before the review', CHANGE, ['promote', 'staff', '--share', '5'], 11, /begin or end a canary of staff/],
+    ["another app's settings", STAFF, ['settings', 'admin', 'size=50'], 11, /may not promote admin/],
+    ['settings before the review', CHANGE, ['settings', 'staff', '--back'], 11, /may not roll back staff/],
     ['a release before the review', CHANGE, ['promote', 'staff'], 11, /may not promote staff/],
     ['a rollback before the review', CHANGE, ['rollback', 'staff'], 11, /may not roll back staff/],
     ["another app's preview before the review", CHANGE, ['preview', 'admin'], 11, /may not preview admin/],
@@ -399,6 +403,37 @@ test('who may only roll back, returns to the version before, and to no other', a
   const denied = await run(['rollback', `staff@${unreleased}`, '--target', origin]);
   expect(denied).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('may not promote staff') });
   expect(await run(['rollback', 'staff', '--target', origin])).toMatchObject({ exitCode: 0 });
+});
+
+test('a team gives its own remote other settings, and who may only roll back returns to those of before', async () => {
+  const size = { type: 'number', description: 'rows', default: 25 } as const;
+  const api = { type: 'string', format: 'origin', description: 'its API', default: '' } as const;
+  target.workspace.manifest('staff', { settings: { size, api }, contract: '^1.9.0' });
+  await publishNext(STAFF, 'staff', 42);
+  expect(await as(STAFF, 'promote', 'staff')).toMatchObject({ exitCode: 0 });
+  /** Waits until pages get these values, with a policy that lets them connect there. */
+  const shows = (values: object, sources: string) =>
+    waitUntil(
+      async () => {
+        const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+        const policy = String(headers['content-security-policy']);
+        return body.includes(`"settings":${JSON.stringify(values)}`) && policy.includes(`connect-src ${sources};`);
+      },
+      `No page shows ${JSON.stringify(values)}.`,
+    );
+  await shows({ size: 25, api: '' }, "'self'");
+  const set = ['settings', 'staff', 'size=50'];
+  expect(await as(STAFF, ...set, 'api=https://other.example')).toMatchObject({ exitCode: 8 });
+  expect(await as(STAFF, ...set, 'api=https://lockers.example')).toMatchObject({ exitCode: 0 });
+  const { change, signature } = await target.served();
+  expect([change.who, signature]).toEqual(['Members team (ada, gym/staff)', expect.any(Object)]);
+  await shows({ size: 50, api: 'https://lockers.example' }, "'self' https://lockers.example");
+
+  process.env['RELEASE_TOKEN'] = DESK;
+  const denied = await run(['settings', 'staff', 'size=5', '--target', origin]);
+  expect(denied).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('may not promote staff') });
+  expect(await run(['settings', 'staff', '--back', '--target', origin])).toMatchObject({ exitCode: 0 });
+  await shows({ size: 25, api: '' }, "'self'");
 });
 
 /** Announces a file, and sends nothing of it. */
