@@ -5,13 +5,14 @@ import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { exampleFor } from '@gym/remote-contract/points';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
+import { settingsWithoutExample } from '@gym/remote-contract/settings';
 import { slotPath } from '../harness/harness-page.ts';
 import { driveLive } from '../live/drive-live.ts';
 import { LiveApi } from '../live/live-api.ts';
 import { type LiveShell, readLiveShell, type WantedShell } from '../live/live-shell.ts';
 import { serveLive } from '../live/serve-live.ts';
 import { buildHarness } from '../serve/build-harness.ts';
-import { type AnswerOwnApi, HOW_TO_ANSWER, readOwnApi } from '../own-api/own-api.ts';
+import { type AnswerOwnApi, HOW_TO_ANSWER, ownOrigins, readOwnApi } from '../own-api/own-api.ts';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
 import { serveBuilt, type ServedBuild } from '../serve/serve-built.ts';
 import { driveHarness, type HarnessDriver } from '../live/harness-driver.ts';
@@ -68,7 +69,7 @@ export async function checkRemote(
 ): Promise<KitResult> {
   const record = readBuildRecord(remote);
   const live = shell === undefined ? undefined : await readLiveShell(shell);
-  const { origins = [] } = remote.manifest;
+  const origins = ownOrigins(remote.manifest);
   const answer = origins.length > 0 ? await readOwnApi(remote.folder, origins) : undefined;
   if (origins.length > 0 && !answer) say(`${origins.join(', ')} answers 503 here: ${HOW_TO_ANSWER}.`);
   const browser = await openBrowser();
@@ -114,7 +115,7 @@ async function stageOf(
 ): Promise<Stage> {
   const { page } = visitor;
   const ownApi = new StagedOwnApi(answer, { product: served.url });
-  await ownApi.follow(page, manifest.origins ?? []);
+  await ownApi.follow(page, ownOrigins(manifest));
   const harness = withOwnApi(await drive(), ownApi);
   return { page, harness, ownApi, watched: new WatchedPage(visitor, served), stop: () => served.stop() };
 }
@@ -152,6 +153,11 @@ async function runChecks(
     return undefined;
   });
   if (!isLoaded) return checks;
+  if (manifest.settings)
+    await check('has an example of each setting', async () => {
+      const without = settingsWithoutExample(manifest).join(', ');
+      return without === '' ? undefined : `${without}: declare a default or an example that the setting takes`;
+    });
   await check('starts up', () => routes.harness.startUpFailure());
   for (const screen of screens) {
     say(screen.route);

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } 
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { findRoute } from '@gym/remote-contract/match-path';
+import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createFakeHost } from '../host/create-fake-host.ts';
 import { roleOf } from '../harness/api-mode.ts';
@@ -16,6 +17,8 @@ import { renderRemote } from '../render/render-remote.tsx';
 export function remoteContract(remote: RemoteModule, file: object): void {
   const declared = publishedManifest(file) as RemoteJson;
   const [audience = 'staff'] = audiencesOf(declared);
+  const { settings } = bootSettings(declared, examplesOf(declared));
+  const newHost = () => createFakeHost({ audience, ...(settings && { settings }) });
   describe(`remote ${declared.name}`, () => {
     test('has exactly the routes that its remote.json declares, in its spelling', () => {
       expect(remote.routes.map(({ path }) => path)).toEqual(declared.routes.map(({ path }) => path));
@@ -49,8 +52,7 @@ export function remoteContract(remote: RemoteModule, file: object): void {
     });
 
     test('has a route for every action in the command palette', async () => {
-      const { session, config } = createFakeHost({ audience });
-      const actions = (await remote.commands?.())?.createCommands({ session, config }).actions ?? [];
+      const actions = (await remote.commands?.())?.createCommands(newHost()).actions ?? [];
       expect(actions.filter(({ path }) => !findRoute(declared.routes, path.replace(/\?.*/, '')))).toEqual([]);
     });
 
@@ -62,7 +64,7 @@ export function remoteContract(remote: RemoteModule, file: object): void {
           api.signIn(roleOf(audience));
           renderRemote(remote, {
             at: path.replace(/:\w+/, '2'),
-            host: createFakeHost({ audience }),
+            host: newHost(),
           });
           await screen.findByRole('heading', { level: 1 });
           const made = () =>

@@ -1,5 +1,6 @@
 import type { Kernel, KernelRouter } from '@gym/kernel';
 import type { HostServices, SaveOutcome, SlotsModule, TelemetryEvent } from '@gym/remote-contract';
+import type { SettingValues } from '@gym/remote-contract/settings';
 import type { ShownToast } from '@gym/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router-dom';
@@ -9,6 +10,8 @@ import { createKitKernel, type KitHostOptions } from './kit-kernel.ts';
 export interface FakeHostOptions extends KitHostOptions {
   /** The user's location before a remote is mounted. */
   at?: string;
+  /** The values of the remote's settings. */
+  settings?: SettingValues;
   /** Stands for the panels of other remotes, in the slots of this remote's screens. */
   Slot?: SlotsModule['Slot'];
 }
@@ -62,7 +65,7 @@ function recordToasts({ shown, subscribe }: Kernel['toaster']): readonly FakeToa
 }
 
 /** The kernel of the product as a test double of the shell, for a remote. Development only. */
-export function createFakeHost({ at = '/', Slot = () => null, ...options }: FakeHostOptions = {}): FakeHost {
+export function createFakeHost({ at = '/', settings, Slot = () => null, ...options }: FakeHostOptions = {}): FakeHost {
   const reported: TelemetryEvent[] = [];
   const navigations: string[] = [];
   let ended = false;
@@ -96,6 +99,7 @@ export function createFakeHost({ at = '/', Slot = () => null, ...options }: Fake
     },
     unsavedWork,
     loadSlots: async () => ({ Slot }),
+    settingsOf: () => settings,
   } satisfies Partial<FakeHost>;
   return {
     ...services,

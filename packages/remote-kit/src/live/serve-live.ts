@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { serveLoopback } from '@gym/test-tools/loopback';
+import { ownOrigins } from '../own-api/own-api.ts';
 import { answersTokens } from '../own-api/service-tokens.ts';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
 import type { ServedBuild } from '../serve/serve-built.ts';
@@ -52,7 +53,7 @@ export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: Liv
       response.end((error as Error).message);
     });
   });
-  const { origins = [] } = remote.manifest;
+  const origins = ownOrigins(remote.manifest);
   return {
     url,
     document,

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RemoteJson } from '@gym/remote-contract';
+import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
 import { tsImport } from 'tsx/esm/api';
 import { HANDLERS, readRecordings, RECORDINGS } from './recordings.ts';
 
@@ -26,6 +28,10 @@ export type OwnApiHandler = (
  * } satisfies OwnApi;
  */
 export type OwnApi = Readonly<Record<string, OwnApiHandler>>;
+
+/** The origins of a remote's own APIs: the declared ones, and the examples of settings. */
+export const ownOrigins = (manifest: RemoteJson): readonly string[] =>
+  bootSettings(manifest, examplesOf(manifest)).origins ?? [];
 
 /** Answers a call of an own API. @throws Error with one sentence if there is no answer */
 export type AnswerOwnApi = (request: Request, page: OwnApiPage) => Promise<Response>;

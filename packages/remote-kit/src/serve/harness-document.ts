@@ -6,16 +6,15 @@ import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import type { BootRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { exampleFor } from '@gym/remote-contract/points';
+import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
 import type { HarnessPage } from '../harness/harness-page.ts';
 
 /**
  * Describes a remote to the harness: its declarations and its built files, which are at the root of the harness's
  * server.
  */
-export function harnessRemote(
-  { name, title, owner, contract, audience, menu, routes, slots, origins }: RemoteJson,
-  { version, entry, files }: BuildRecord,
-): BootRemote {
+export function harnessRemote(manifest: RemoteJson, { version, entry, files }: BuildRecord): BootRemote {
+  const { name, title, owner, contract, audience, menu, routes, slots } = manifest;
   const own = files.map(({ file, integrity }) => ({ file, integrity }));
   const container = own.find(({ file }) => file === entry[0]);
   if (!container)
@@ -35,7 +34,7 @@ export function harnessRemote(
         Object.entries(slots).map(([point, panel]) => [point, { ...panel, example: exampleFor(point, panel) }]),
       ),
     }),
-    ...(origins && { origins }),
+    ...bootSettings(manifest, examplesOf(manifest)),
     entry: container,
     files: own,
   };

@@ -44,7 +44,8 @@ export async function serveBuilt(remote: RemoteFolder, harness: string): Promise
     manifest.routes.some(({ path: route }) => matches(route, pathname));
   return {
     url,
-    owns: ({ origin, pathname }) => (origin === url && ownsPath(pathname)) || (manifest.origins ?? []).includes(origin),
+    owns: ({ origin, pathname }) =>
+      (origin === url && ownsPath(pathname)) || (page.remote.origins ?? []).includes(origin),
     stop,
   };
 }

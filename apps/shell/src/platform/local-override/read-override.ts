@@ -2,6 +2,7 @@ import { readJson } from '@gym/api-client/documents';
 import type { BootRemote, PreviewedRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { publishedManifest } from '@gym/remote-contract/early-call';
+import { bootSettings, type SettingValues } from '@gym/remote-contract/settings';
 import type { LocalOverride, Override, PreviewOverride } from './stored-overrides.ts';
 
 /** The part of `build.json` that overrides need. */
@@ -12,13 +13,22 @@ interface BuildRecord {
 
 /**
  * Creates the boot document's records of an overridden remote, one for each audience.
+ * @param released the remotes in its place, whose settings it gets
  * @throws Error if it cannot be read, or is another remote
  */
-export const readOverride = async (override: Override): Promise<readonly BootRemote[]> =>
-  'version' in override ? readPreview(override) : readLocalRemote(override);
+export const readOverride = async (
+  override: Override,
+  released: readonly BootRemote[],
+): Promise<readonly BootRemote[]> =>
+  'version' in override
+    ? readPreview(override)
+    : readLocalRemote(override, released.find(({ name }) => name === override.name)?.settings);
 
 /** Its files have no hash, because they change with every save of the developer. */
-async function readLocalRemote({ name, base }: LocalOverride): Promise<readonly BootRemote[]> {
+async function readLocalRemote(
+  { name, base }: LocalOverride,
+  given: SettingValues = {},
+): Promise<readonly BootRemote[]> {
   const [file, { version, entry }] = (await Promise.all([
     readJson(`${base}remote.json`),
     readJson(`${base}build.json`),
@@ -38,6 +48,7 @@ async function readLocalRemote({ name, base }: LocalOverride): Promise<readonly 
     routes: routes.map(({ path, early }) => ({ path, early, files: [] })),
     ...(redirects && { redirects }),
     ...(slots && { slots }),
+    ...bootSettings(declared, given),
     files: [],
   }));
 }

@@ -12,7 +12,8 @@ import { withOverrides } from './with-overrides.tsx';
 // jsdom loads no page.
 jest.mock('./reload.ts');
 
-const [admin, staff] = REMOTES as [BootRemote, BootRemote];
+const [admin, released] = REMOTES as [BootRemote, BootRemote];
+const staff: BootRemote = { ...released, settings: { size: 50, old: true } };
 const file = { file: 'assets/shell/main.js', integrity: 'sha256-main' };
 const boot = {
   release: 'r1',
@@ -75,6 +76,14 @@ const arrive = async (address: string, config = LOCAL, answer = AGREE): Promise<
 };
 const bar = () => screen.findByRole('complementary', { name: 'Versions of this tab' });
 const press = async (name: string) => userEvent.click(within(await bar()).getByRole('button', { name }));
+
+test('a remote from this machine gets the settings of the released one, else its own defaults and examples', async () => {
+  const number = { type: 'number', description: 'rows', default: 25 };
+  const api = { type: 'string', format: 'origin', description: 'its API', example: 'http://localhost:8080' };
+  serve('http://localhost:8091/', { ...remoteJson, settings: { size: number, old: number, api } });
+  const { remotes } = await arrive('/memberList?override=staff@http://localhost:8091');
+  expect(remotes[0]?.settings).toEqual({ size: 50, old: 25, api: 'http://localhost:8080' });
+});
 
 test('the address makes a remote run from this machine with its own declaration, and a bar shows it', async () => {
   serve('http://localhost:8091/', remoteJson);

@@ -109,7 +109,9 @@ export async function withOverrides(boot: BootData, config: BootConfig): Promise
     // What the document requested meanwhile may be old.
     return loadAgain();
   }
-  const found = await Promise.all(overrides.map((override) => readOverride(override).catch(() => undefined)));
+  const found = await Promise.all(
+    overrides.map((override) => readOverride(override, boot.remotes).catch(() => undefined)),
+  );
   const running = found.flatMap((remotes) => remotes ?? []);
   allowUnhashedFiles(overrides.flatMap((override) => ('base' in override ? [override.base] : [])));
   for (const { files } of running) extendIntegrity(files, config.cdnBase);
