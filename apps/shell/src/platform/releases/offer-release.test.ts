@@ -65,6 +65,7 @@ test.each<[string, RemoteVersions, string[]]>([
   ['the same release', released('1.0.0', admin, staff), []],
   ['another shell', released('1.0.1', admin, staff), OFFER],
   ["another version of another role's remote", released('1.0.0', other(admin, '1.3.0'), staff), []],
+  ['other values of settings', released('1.0.0', admin, { ...staff, settings: { size: 50 } }), OFFER],
   ['a new remote', released('1.0.0', admin, staff, { ...other(staff, '0.1.0'), name: 'tiny' }), OFFER],
 ])('%s: %#', async (_what, versions, texts) => {
   const page = setUp();

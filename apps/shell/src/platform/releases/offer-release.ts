@@ -17,8 +17,11 @@ export const CHECK_INTERVAL_MS = 5 * 60_000;
 
 type ReleaseServices = Pick<ShellServices, 'audience' | 'leaving' | 'registry' | 'toaster'>;
 
+/** A version of a remote, with the values of its settings. */
+const nameOf = ({ name, version, settings }: BootRemote) => [name, version, JSON.stringify(settings)].join(' ');
+
 /**
- * Offers every new version of the shell and of this audience's remotes once. The tab keeps its versions until the user
+ * Offers every new version of the shell and of this audience's remotes once, and other values of their settings. The tab keeps its versions until the user
  * reloads. The reload waits for pending saves and asks about unsaved work. The check runs when the tab becomes visible,
  * and periodically while it is visible. A hidden tab sends no requests.
  *
@@ -38,11 +41,11 @@ export function offerRelease(boot: BootData, { audience, leaving, registry, toas
     // A version that ran or failed in this tab is not new. The remotes of another audience do not matter here.
     const here = [...boot.remotes, ...registry.remotes()];
     const isKnown = (remote: BootRemote) =>
-      here.some((one) => one.name === remote.name && (one.version === remote.version || isOverride(one)));
+      here.some((one) => one.name === remote.name && (nameOf(one) === nameOf(remote) || isOverride(one)));
     const news = [
       ...(released.shell === boot.shell.version ? [] : [released.shell]),
       ...released.remotes.flatMap(({ current }) =>
-        current.audience === audience && !isKnown(current) ? [`${current.name} ${current.version}`] : [],
+        current.audience === audience && !isKnown(current) ? [nameOf(current)] : [],
       ),
     ].join();
     if (news === '') return void toast?.dismiss(); // the new version was rolled back
