@@ -7,12 +7,15 @@ const ids = Type.Optional(Type.Array(Type.String()));
 
 const Contributions = Type.Record(
   Type.String(),
-  Type.Object({ first: ids, hidden: ids }, { additionalProperties: false }),
+  Type.Object(
+    { first: ids, hidden: ids, titles: Type.Optional(Type.Record(Type.String(), Type.String({ minLength: 1 }))) },
+    { additionalProperties: false },
+  ),
 );
 
 /**
- * What the deployer puts first at a point, in this order, and what does not show there. A menu entry is named by its
- * path, every other contribution by its remote.
+ * What stands first at a point, in this order, what does not show there, and the gym's own titles. A menu entry is named
+ * by its path, every other contribution by its remote.
  */
 export type Contributions = Static<typeof Contributions>;
 
@@ -27,7 +30,10 @@ export function readContributions(env: Environment): Contributions | undefined {
   const given = parse(text);
   if (!Value.Check(Contributions, given)) {
     const where = Value.Errors(Contributions, given).First()?.path ?? '';
-    throw new ConfigError(NAME, `must have lists "first" and "hidden" by point, ${FORM}, unlike "${where}": ${ADVICE}`);
+    throw new ConfigError(
+      NAME,
+      `must have lists "first" and "hidden" and an object "titles" by point, ${FORM}, unlike "${where}": ${ADVICE}`,
+    );
   }
   const unknown = Object.keys(given).find((point) => !isPoint(point));
   if (unknown !== undefined)
