@@ -8,6 +8,7 @@ export const audited: Readonly<Record<string, AuditSentence>> = {
   addMemberDetail: 'Added member {name}',
   addPasskey: 'Added a passkey of {name}',
   addPlanDetail: 'Added plan {name}',
+  arrangeContributions: 'Arranged {name}',
   correctMeasurement: 'Corrected a measurement of {name}',
   deleteDietTemplate: 'Removed diet template {name}',
   discardMemberImport: 'Discarded an import of members: {name}',

@@ -65,6 +65,7 @@ export const ADDITIONS = {
     'rows of an import may end with a plan and the last day of the membership; members are added with both',
   'import-joined': 'rows of an import may end with the day on which the member joined',
   'import-days': 'a column of an import says in which order its days are written (`day_order`)',
+  contributions: 'administrators order, hide and rename what remotes contribute to screens',
   telemetry: 'browsers report loads and failures without personal data',
 } as const;
 

@@ -10,6 +10,7 @@ import type { TimelineEntry as TimelineEntrySchema } from './calls/timeline/time
 import type { Plan as PlanSchema } from './calls/plans/plan.ts';
 import type { User as UserSchema } from './calls/users/user.ts';
 import type { getUserProfile } from './calls/account/getUserProfile.ts';
+import type { ArrangedPoint as ArrangedPointSchema } from './calls/contributions/contribution.ts';
 import type { AuditEntry as AuditEntrySchema } from './calls/audit/audit-entry.ts';
 import type { TelemetryReport as TelemetryReportSchema } from './calls/telemetry/telemetry-report.ts';
 import type {
@@ -60,6 +61,7 @@ export type User = Static<typeof UserSchema>;
 export type Plan = Static<typeof PlanSchema>;
 export type Member = Static<typeof MemberSchema>;
 export type TimelineEntry = Static<typeof TimelineEntrySchema>;
+export type ArrangedPoint = Static<typeof ArrangedPointSchema>;
 export type AuditEntry = Static<typeof AuditEntrySchema>;
 export type TelemetryReport = Static<typeof TelemetryReportSchema>;
 export type MemberImport = Static<typeof MemberImportSchema>;

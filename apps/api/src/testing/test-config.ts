@@ -16,6 +16,7 @@ export const OWN_APIS: Readonly<Record<string, string>> = {
 };
 /** Any version of the shell and of the audience's remote is released, apart from the invented `9.…`. */
 export const releasedApps: AppParts['releasedApps'] = {
+  remotes: () => [],
   declares: (audience, origin) => OWN_APIS[audience] === origin,
   runs: (audience, app, version) => [audience, 'shell'].includes(app) && !version.startsWith('9.'),
 };

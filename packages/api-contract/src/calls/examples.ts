@@ -4,6 +4,8 @@ export { example as removePicture } from './account/removePicture.ts';
 export { example as updateProfile } from './account/updateProfile.ts';
 export { example as uploadPicture } from './account/uploadPicture.ts';
 export { example as getAuditTrail } from './audit/getAuditTrail.ts';
+export { example as arrangeContributions } from './contributions/arrangeContributions.ts';
+export { example as getContributions } from './contributions/getContributions.ts';
 export { example as getDashboardFigures } from './dashboard/getDashboardFigures.ts';
 export { example as getDeskOverview } from './dashboard/getDeskOverview.ts';
 export { example as getFigureMembers } from './dashboard/getFigureMembers.ts';

@@ -4,6 +4,8 @@ export { removePicture } from './account/removePicture.ts';
 export { updateProfile } from './account/updateProfile.ts';
 export { uploadPicture } from './account/uploadPicture.ts';
 export { getAuditTrail } from './audit/getAuditTrail.ts';
+export { arrangeContributions } from './contributions/arrangeContributions.ts';
+export { getContributions } from './contributions/getContributions.ts';
 export { getDashboardFigures } from './dashboard/getDashboardFigures.ts';
 export { getDeskOverview } from './dashboard/getDeskOverview.ts';
 export { getFigureMembers } from './dashboard/getFigureMembers.ts';

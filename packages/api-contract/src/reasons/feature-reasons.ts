@@ -140,6 +140,13 @@ const merges = {
     `Member ${goneId} was merged into ${keptName} later. Undo that merge first.`,
 };
 
+const contributions = {
+  unknownPoint: (point: string) => `The product has no place called “${point}”. Load the page again, and choose one.`,
+  twice: (id: string) => `“${id}” is named twice. Load the page again, and save once more.`,
+  kept: 'This entry leads to this screen. Without it nobody could change the arrangement, so it cannot be hidden.',
+  untitled: 'Contributions to this place have no titles. Load the page again, and save once more.',
+};
+
 const imports = {
   tooManyOwn: (max: number) =>
     `You have ${max} imports that are not finished. Wait until one has ended, or discard one of them.`,
@@ -199,6 +206,7 @@ const english = {
   savedViews,
   memberData,
   merges,
+  contributions,
   imports,
   audit,
   telemetry,

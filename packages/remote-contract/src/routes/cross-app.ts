@@ -6,3 +6,4 @@ export const memberData = '/memberData/:id';
 export const member = '/member/:id';
 export const renewals = '/renewals';
 export const importMembers = '/importMembers';
+export const contributions = '/contributions';

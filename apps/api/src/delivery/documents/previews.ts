@@ -25,7 +25,11 @@ const VERSION = new RegExp(PUBLISHED_VERSION);
  * Serves the records of remotes that a tab may run although they are not released (ADR-0043). It is absent unless the
  * deployment allows that. A record that the configuration does not trust counts as missing.
  */
-export function registerPreviews(app: FastifyInstance, read: ReadFile, { releaseTrust, contributions }: Config): void {
+export function registerPreviews(
+  app: FastifyInstance,
+  read: ReadFile,
+  { releaseTrust, contributions }: Pick<Config, 'releaseTrust'> & { contributions(): Config['contributions'] },
+): void {
   app.get<{ Params: { app: string; file: string } }>('/previews/:app/:file', async ({ params }, reply) => {
     const [, version = ''] = /^(.*)\.json$/.exec(params.file) ?? [];
     if (!VERSION.test(version) || !APP.test(params.app)) return sendMissing(reply);
@@ -35,6 +39,6 @@ export function registerPreviews(app: FastifyInstance, read: ReadFile, { release
       return undefined;
     });
     if (!remote) return sendMissing(reply);
-    return reply.header('cache-control', 'no-store').send(placeContributions(remote, contributions));
+    return reply.header('cache-control', 'no-store').send(placeContributions(remote, contributions()));
   });
 }

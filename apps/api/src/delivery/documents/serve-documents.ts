@@ -3,6 +3,8 @@ import { isBucketAddress } from '@gym/release/bucket';
 import type { Release, Store } from '@gym/release/serve';
 import { reasons } from '@gym/api-contract';
 import type { Config } from '../../platform/config/config.ts';
+import type { Contributions } from '../../platform/config/contribution-settings.ts';
+import type { FollowedArrangements } from '../../platform/contributions/follow-arrangements.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
 import { acceptedEncodings, sendOnce, sendWithEtag } from '../../platform/http/compressed-response.ts';
@@ -46,6 +48,8 @@ interface DocumentsOptions {
   readonly load: LoadRelease;
   /** Remembers the highest served release beyond this process. */
   readonly noteServed?: NoteServed | undefined;
+  /** What administrators arranged, over the setting CONTRIBUTIONS. Absent without a database. */
+  readonly arrangements?: FollowedArrangements | undefined;
   /** Called with each release, before browsers get it. */
   onRelease?(release: Release): void;
   /** Milliseconds between two checks for a new release. */
@@ -57,15 +61,17 @@ const DAY = 'public, max-age=86400';
 /** Follows the promoted release until the server closes. */
 async function followDocuments(
   app: FastifyInstance,
-  { config, store, load, interval, noteServed, onRelease }: DocumentsOptions,
+  options: DocumentsOptions,
 ): Promise<CurrentRelease<PreparedRelease>> {
+  const { config, store, load, interval, noteServed, onRelease, arrangements } = options;
   const warnOnce = onceEach((text) => app.log.warn(text));
   const release = await followRelease<PreparedRelease>({
     store,
     load: (from) => load(from, config.releaseTrust, config.ownApiOrigins),
     ...(config.releaseTrust.required && { requireForward: onlyForward(store.address, noteServed) }),
+    ...(arrangements && { readAgain: () => arrangements.readAgain() }),
     prepare: async (found) => {
-      const prepared = await prepareRelease(found, config);
+      const prepared = await prepareRelease(found, { ...config, contributions: arrangedIn(options) });
       for (const text of found.unlisted.map(explainUnlisted)) warnOnce(text);
       for (const text of unknownContributions(found, config.contributions)) warnOnce(text);
       onRelease?.(found);
@@ -78,6 +84,12 @@ async function followDocuments(
   app.addHook('onClose', async () => release.stop());
   return release;
 }
+
+/** The setting, and what administrators arranged in its place, point by point. */
+const arrangedIn = ({ config: { contributions }, arrangements }: DocumentsOptions): Contributions | undefined => {
+  const arranged = arrangements?.current() ?? {};
+  return Object.keys(arranged).length > 0 ? { ...contributions, ...arranged } : contributions;
+};
 
 /** What it means that the operator does not allow an origin that a remote declares, and what to do. */
 export const explainUnlisted = ({ remote, origin }: Release['unlisted'][number]): string =>
@@ -138,7 +150,7 @@ export async function registerDocuments(app: FastifyInstance, options: Documents
     reply.headers({ ...INTEGRITY_POLICY, 'content-security-policy': policy });
     return sendWithEtag(page, request, reply);
   };
-  if (config.remotePreviews) registerPreviews(app, fetchFile, config);
+  if (config.remotePreviews) registerPreviews(app, fetchFile, { ...config, contributions: () => arrangedIn(options) });
   app.get('/', answerPage);
   app.get('/*', answerPage);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type OwnApiOrigins, RELEASE_FILE, type Release, ReleaseError, type Store } from '@gym/release/serve';
+import type { BootRemote } from '@gym/remote-contract';
 import type { Trust } from '@gym/release/signature';
 import type { Database } from '../../platform/database/database.ts';
 import { OperatorError, oneLine } from '../../platform/errors/operator-error.ts';
@@ -55,6 +56,8 @@ interface Options<Prepared> {
   warn(text: string): void;
   /** Rejects a release with a lower number than one that was served before: somebody put an old signed one back. */
   requireForward?(sequence: number): Promise<void>;
+  /** Reads again what else the prepared form depends on. It never rejects. @returns whether that changed */
+  readAgain?(): Promise<boolean>;
   readonly interval?: number;
 }
 
@@ -69,12 +72,14 @@ export async function followRelease<Prepared>({
   prepare,
   warn,
   requireForward = () => Promise.resolve(),
+  readAgain = () => Promise.resolve(false),
   interval = 5_000,
 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
   let seen = await firstEtag(store);
-  const first = await load(store).catch(rejectUntrusted);
-  await requireForward(first.sequence);
-  let prepared = await prepare(first);
+  let release = await load(store).catch(rejectUntrusted);
+  await requireForward(release.sequence);
+  await readAgain();
+  let prepared = await prepare(release);
   let checking = false;
   let lastWarning = '';
 
@@ -93,7 +98,7 @@ export async function followRelease<Prepared>({
         const next = await load(store);
         await requireForward(next.sequence);
         prepared = await prepare(next);
-        seen = found;
+        [seen, release] = [found, next];
       }
       lastWarning = '';
     } catch (error) {
@@ -101,12 +106,19 @@ export async function followRelease<Prepared>({
     }
   }
 
+  async function checkAll(): Promise<void> {
+    await check();
+    if (await readAgain()) prepared = await prepare(release);
+  }
+
   const timer = setInterval(() => {
     if (checking) return;
     checking = true;
-    void check().finally(() => {
-      checking = false;
-    });
+    void checkAll()
+      .catch((error: unknown) => warnOnce(`The arrangement of contributions cannot be served: ${oneLine(error)}`))
+      .finally(() => {
+        checking = false;
+      });
   }, interval);
   timer.unref();
   return { current: () => prepared, stop: () => clearInterval(timer) };
@@ -137,11 +149,14 @@ async function firstEtag(store: Store): Promise<string> {
  * that fails. Also the origins that these remotes declare: pages may connect to the same ones.
  */
 export class FollowedApps implements ReleasedApps {
+  #remotes: readonly BootRemote[] = [];
   #declared: ReadonlySet<string> = new Set();
   #running: ReadonlySet<string> = new Set();
 
   /** Replaces what is known by this release. */
   follow({ documents }: Pick<Release, 'documents'>): void {
+    // The live document is the last one.
+    this.#remotes = documents.toReversed().flatMap(({ versions }) => versions.remotes.map(({ current }) => current));
     const remotes = documents
       .flatMap(({ versions }) => versions.remotes)
       .flatMap(({ current, previous }) => (previous ? [current, previous] : [current]));
@@ -152,6 +167,10 @@ export class FollowedApps implements ReleasedApps {
       ...remotes.map(({ audience, name, version }) => `${audience} ${name} ${version}`),
       ...documents.flatMap(({ versions: { shell } }) => ['admin', 'staff'].map((role) => `${role} shell ${shell}`)),
     ]);
+  }
+
+  remotes(): readonly BootRemote[] {
+    return this.#remotes;
   }
 
   declares(audience: string, origin: string): boolean {

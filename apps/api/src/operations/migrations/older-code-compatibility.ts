@@ -57,6 +57,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   '0032_joined_members': { why: 'Older code shows and imports a member as one who joined when the record was added.' },
   '0033_served_releases': { why: 'Older code remembers no release: it may start with an older signed one.' },
   '0034_release_service': { why: 'Older code has no release service: it opens no session and refuses nothing.' },
+  '0035_arrangements': { why: 'Older code shows the order of the deployment, and hides only what that hides.' },
 };
 
 /** Columns that older code leaves out: they have no default, so that the trigger fills them or refuses the row. */

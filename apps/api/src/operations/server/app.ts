@@ -5,6 +5,7 @@ import { hasPostcodeLetters } from '@gym/rules';
 import { accountRoutes } from '../../features/account/account.routes.ts';
 import { membershipRoutes } from '../../features/memberships/memberships.routes.ts';
 import { auditRoutes } from '../../features/audit/audit.routes.ts';
+import { contributionRoutes } from '../../features/contributions/contributions.routes.ts';
 import { dashboardRoutes } from '../../features/dashboard/dashboard.routes.ts';
 import { dietRoutes } from '../../features/diet/diet.routes.ts';
 import { exportRoutes } from '../../features/exports/exports.routes.ts';
@@ -87,6 +88,7 @@ const ROUTES = [
   ...accountRoutes,
   ...recoveryRoutes,
   ...auditRoutes,
+  ...contributionRoutes,
   ...telemetryRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -21,6 +21,7 @@ import { createIdentities } from '../../delivery/release-service/identity.ts';
 import { readRefusals, recordRefusal } from '../../delivery/release-service/refusals.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
+import { followArrangements } from '../../platform/contributions/follow-arrangements.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { openProbe } from '../../platform/database/pool.ts';
 import { readRemoteMetrics } from '../../features/telemetry/remote-metrics.ts';
@@ -82,6 +83,7 @@ export async function openServer(
     store,
     load: loadRelease,
     noteServed: database && noteServedIn(createDatabase(database.pool)),
+    arrangements: database && followArrangements(createDatabase(database.pool), (text) => log.warn(text)),
     onRelease: (release) => releasedApps.follow(release),
     ...releases,
   });

@@ -26,7 +26,8 @@ export interface NewAuditEntry extends AuditContext {
     | 'session'
     | 'export'
     | 'health data'
-    | 'import';
+    | 'import'
+    | 'arrangement';
   recordId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, FileField, QueryOf } from '@gym/api-contract';
+import type { BootRemote } from '@gym/remote-contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserCookie } from './browser-cookie.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
@@ -34,10 +35,12 @@ export type CallsConfig = Pick<
   | 'trustProxy'
   | 'gym'
 > &
-  Partial<Pick<Config, 'operatorToken'>>;
+  Partial<Pick<Config, 'operatorToken' | 'contributions'>>;
 
 /** What pages of the release may run. */
 export interface ReleasedApps {
+  /** The live remotes of all audiences, then the canaries, as the release has them. */
+  remotes(): readonly BootRemote[];
   /** Whether a remote for this audience declares the origin as that of its own API (ADR-0099). */
   declares(audience: string, origin: string): boolean;
   /** Whether pages of this audience may run this version of the shell or a remote. */

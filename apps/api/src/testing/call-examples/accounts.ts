@@ -5,7 +5,7 @@ import { setUpApp } from '../set-up-app.ts';
 import { OWN_APIS } from '../test-config.ts';
 import type { TestServer } from '../test-server.ts';
 import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
-import { type Example, type Examples, idOf } from './example.ts';
+import { type Example, type Examples, type Fields, idOf } from './example.ts';
 
 /** Names and addresses of a new person. */
 export const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
@@ -156,6 +156,18 @@ export const ACCOUNT_EXAMPLES: Examples = {
     keys: ['id', 'list'],
   },
   getServiceToken: { make: () => ({ query: { origin: OWN_APIS['staff'] ?? '' } }) },
+  arrangeContributions: {
+    make: () => ({
+      body: { point: 'menu', contributions: [{ id: '/planList', hidden: true, title: randomUUID() }] },
+    }),
+    stored: async ({ server }, { body }) => {
+      const points = (await server.read('getContributions')) as { point: string; contributions: Fields[] }[];
+      const found = points.find(({ point }) => point === body['point']);
+      const contributions = found?.contributions.map(({ id, hidden, title }) => ({ id, hidden, title }));
+      return { ...found, contributions };
+    },
+    lasts: true,
+  },
   removeView: {
     make: async ({ server }, { token }) => ({ body: { id: await newView(server, token) } }),
   },

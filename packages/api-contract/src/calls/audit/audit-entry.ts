@@ -14,6 +14,7 @@ export const RecordKind = oneOf(
   'export',
   'import',
   'health data',
+  'arrangement',
 );
 
 /** The fields of a record, as its read call names them. Null: no record, or only secret fields changed. */

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './arrangements.ts';
 export * from './audit-and-counters.ts';
 export * from './imports-and-merges.ts';
 export * from './members.ts';
