@@ -52,6 +52,19 @@ test.each([
   expect(fields).toEqual([change]);
 });
 
+test('says how contributions were arranged before a reset', async () => {
+  const arranged = {
+    contributions: [
+      { id: '/planList', hidden: false, title: 'Tariffs' },
+      { id: '/audit', hidden: true },
+    ],
+  };
+  const entry = { action: 'arrangeContributions', record: 'arrangement', record_id: 1, label: 'Side menu' } as const;
+  const { fields } = await openWith({ ...entry, before: arranged, after: { contributions: [] } });
+  expect(screen.getByText('Arranged Side menu')).toBeVisible();
+  expect(fields).toEqual(['Orderwas Tariffs, /audit (hidden) →  is now nothing']);
+});
+
 test("shows times in the gym's time zone", async () => {
   await open([ENTRY], '/audit', { config: { timeZone: 'Asia/Kolkata' } });
   expect(await screen.findByText('1 Feb 2027, 05:00:00')).toHaveAttribute('datetime', '2027-01-31T23:30:00.000Z');

@@ -39,6 +39,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   waist: 'Waist',
   thigh: 'Thigh',
   diet: 'Foods',
+  contributions: 'Order',
   agent: 'Browser',
   plan_id: 'Plan number',
   member_id: 'Member number',
@@ -129,6 +130,15 @@ export interface FormatOptions {
 
 const formatYesNo = (value: unknown): string => (value === true ? 'Yes' : 'No');
 
+interface Contribution {
+  readonly id: string;
+  readonly hidden: boolean;
+  readonly title?: string;
+}
+
+const writeContribution = ({ id, title = id, hidden }: Contribution): string =>
+  hidden ? auditTexts.hidden(title) : title;
+
 const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOptions) => string>> = {
   active: formatYesNo,
   archived: formatYesNo,
@@ -140,6 +150,8 @@ const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOption
   end: (value, { locale }) => formatDay(String(value), locale),
   date: (value, { locale }) => formatDay(String(value), locale),
   tags: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
+  contributions: (value) =>
+    Array.isArray(value) ? value.map(writeContribution).join(', ') || auditTexts.nothing : String(value),
   diet: (value) => auditTexts.foods(dietRows(value).length),
 };
 
