@@ -1,6 +1,6 @@
 /** The routes of this remote. `link` fills in their parameters. */
 export * from '@gym/remote-contract/routes/admin';
-export { memberData } from '@gym/remote-contract/routes/cross-app';
+export { contributions, memberData } from '@gym/remote-contract/routes/cross-app';
 export const eraseUser = '/updateUser/:id/erase';
 export const audit = '/audit';
 export const findMember = '/memberData';

@@ -4,7 +4,10 @@ import * as paths from './paths.ts';
 /** Early calls of several screens. */
 const memberData = { call: 'getMemberData', query: { id: ':id' }, ifFeature: 'member-data' } as const;
 
-/** The remote: users, plans, the audit trail and member data. The build writes `remote.json` from it. */
+/**
+ * The remote: users, plans, the audit trail, the arrangement of screens and member data. The build writes `remote.json`
+ * from it.
+ */
 export const { contract, routes, commands } = defineRemote({
   name: 'admin',
   title: 'Administration',
@@ -56,6 +59,11 @@ export const { contract, routes, commands } = defineRemote({
       path: paths.audit,
       page: () => import(/* webpackChunkName: "audit" */ './features/audit/audit.page.tsx'),
       menu: { label: 'Audit trail', icon: 'eye', feature: 'audit-trail' },
+    },
+    {
+      path: paths.contributions,
+      page: () => import(/* webpackChunkName: "contributions" */ './features/contributions/contributions.page.tsx'),
+      menu: { label: 'Arrange screens', icon: 'compact', feature: 'contributions' },
     },
     {
       path: paths.findMember,

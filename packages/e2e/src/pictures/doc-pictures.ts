@@ -187,6 +187,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'add-user', path: '/user', as: 'admin', ready: '[name=fname]' },
   { name: 'erase-user', path: '/updateUser/5/erase', as: 'admin', ready: '[name=confirm]' },
   { name: 'plans', path: '/planList', as: 'admin', ready: LIST },
+  { name: 'arrange-screens', path: '/contributions', as: 'admin', ready: 'main ol li' },
   { name: 'audit-trail', path: '/audit', as: 'admin', ready: '[name=person] option:nth-child(4)', act: makeChanges },
   { name: 'member-data', path: '/memberData?q=an', as: 'admin', ready: 'main tbody tr' },
   { name: 'erase-member', path: `/memberData/${MEMBER.whole}/erase`, as: 'admin', ready: '[name=confirm]' },

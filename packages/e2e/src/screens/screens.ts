@@ -19,6 +19,7 @@ export const SCREENS: [path: string, as: Role | undefined, ready: string, sent?:
   ['/plan', 'admin', '[name=plan_name]'],
   ['/updatePlan/1', 'admin', '[name=plan_name]', 'saves'],
   ['/audit', 'admin', '[name=person] option:nth-child(4)'],
+  ['/contributions', 'admin', 'main ol li', 'saves'],
   ['/memberData?q=a', 'admin', 'main tbody tr'],
   ['/memberData/1001', 'admin', 'main dl'],
   ['/memberData/1001/erase', 'admin', '[name=confirm]'],
