@@ -28,6 +28,7 @@ const BROUGHT_ALONG = [
   '@gym/ui/sale-sentence',
   '@gym/ui/take-back-dialog',
   '@gym/ui/focus-kept',
+  '@gym/ui/use-form-key',
   '@gym/api-client/calls',
   '@gym/api-client/own-api',
   '@gym/api-contract/audited',

@@ -9,7 +9,8 @@ import { fullName } from '@gym/rules';
 import { Alert, EmptyState, LinkButton, QueryView, Screen } from '@gym/ui';
 import { DigitsField, Form, SelectField, TextField } from '@gym/ui/form';
 import { DataTable } from '@gym/ui/list';
-import { SearchStatus, useFormKey } from '../member-data/index.ts';
+import { useFormKey } from '@gym/ui/use-form-key';
+import { SearchStatus } from '../member-data/index.ts';
 import { auditTexts } from './texts.ts';
 import {
   filterAddress,

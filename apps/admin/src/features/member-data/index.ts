@@ -16,4 +16,3 @@ export { missingMemberNotice } from './missing-member.ts';
 export { SearchStatus } from './search-status.tsx';
 export { Section } from './section.tsx';
 export { memberDataTexts } from './texts.ts';
-export { useFormKey } from './use-form-key.ts';

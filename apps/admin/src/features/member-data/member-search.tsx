@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_NAME } from '@gym/rules';
 import { Form, TextField } from '@gym/ui/form';
+import { useFormKey } from '@gym/ui/use-form-key';
 import { memberDataTexts } from './texts.ts';
-import { useFormKey } from './use-form-key.ts';
 
 const { find, findLabel, search, searchHint } = memberDataTexts;
 

@@ -7,16 +7,11 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { Form, SelectField } from '@gym/ui/form';
 import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
+import { useFormKey } from '@gym/ui/use-form-key';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { crumbs, idIn } from '../../record-links.ts';
-import {
-  type DuplicateField,
-  duplicatesQuery,
-  memberDataTexts,
-  SearchStatus,
-  useFormKey,
-} from '../member-data/index.ts';
+import { type DuplicateField, duplicatesQuery, memberDataTexts, SearchStatus } from '../member-data/index.ts';
 import layout from '../../layout.module.css';
 import * as paths from '../../paths.ts';
 
