@@ -36,11 +36,16 @@ const lazyScreen = (menu: string | undefined) => ({
   shouldRevalidate: expect.any(Function) as unknown,
 });
 
-test('a remote has the panels, the columns, the commands and the check that it declares', () => {
+test('a remote has the code of its contributions, the commands and the check that it declares', () => {
   const declared = { commands: () => Promise.resolve({ createCommands: () => ({ actions: [] }) }), check: () => {} };
   const panels = { dashboard: { title: 'Lockers', panel: load } };
   const columns = { 'member-list': { title: 'Locker', column: loadTexts } };
-  const slots = { dashboard: load, 'member-list': loadTexts };
-  expect(defineRemote({ ...LOCKERS, ...declared, panels, columns })).toMatchObject({ ...declared, slots });
-  expect(defineRemote(LOCKERS)).toMatchObject({ slots: {}, commands: undefined, check: undefined });
+  const figure = () => Promise.resolve({ default: async () => ({ value: 7 }) });
+  const report = () => Promise.resolve({ default: async () => ({ columns: [], rows: [] }) });
+  const figures = { 'dashboard-figures': { title: 'Free lockers', figure } };
+  const reports = { 'dashboard-reports': { title: 'Lockers', report } };
+  const slots = { dashboard: load, 'member-list': loadTexts, 'dashboard-figures': figure, 'dashboard-reports': report };
+  const all = { panels, columns, figures, reports, actions: { members: { title: 'Lockers', path: '/lockers' } } };
+  expect(defineRemote({ ...LOCKERS, ...declared, ...all })).toMatchObject({ ...declared, slots });
+  expect(defineRemote(LOCKERS)).toMatchObject({ slots: {} });
 });

@@ -8,16 +8,20 @@ import type { RemoteModule } from './remote-module.ts';
  * `contract`, `routes`, `slots`, `commands` and `check`: `export const { contract, routes } = defineRemote({ … })`.
  * The build writes `remote.json` from the same declaration, and the browser gets only what runs there.
  */
-export const defineRemote = ({ routes, panels, columns, commands, check }: RemoteDeclaration): RemoteModule => ({
+export const defineRemote = (declared: RemoteDeclaration): RemoteModule => ({
+  ...declared,
   // The build bundles this module, so it is the version of the build and not of the host.
   contract: CONTRACT_VERSION,
-  routes: routes.map(({ path, page: shown, below }) => ({
+  routes: declared.routes.map(({ path, page: shown, below }) => ({
     path,
     ...('loader' in shown ? shown : page(shown, below)),
   })),
   slots: Object.fromEntries(
-    Object.entries({ ...panels, ...columns }).map(([slot, one]) => [slot, 'panel' in one ? one.panel : one.column]),
+    Object.entries({
+      ...declared.panels,
+      ...declared.columns,
+      ...declared.figures,
+      ...declared.reports,
+    }).map(([slot, one]) => [slot, Object.values(one).find((value) => typeof value === 'function')]),
   ),
-  commands,
-  check,
 });

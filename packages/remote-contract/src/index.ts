@@ -33,10 +33,15 @@ export type {
   ColumnModule,
   Command,
   CommandsModule,
+  FigureModule,
   RemoteColumns,
   RemoteCommands,
   RemoteModule,
+  ReportModule,
 } from './remote-module.ts';
+export type { ActionName, ContributedAction } from './points/action.ts';
+export type { FigureContent, FigureName } from './points/figure.ts';
+export type { ReportColumn, ReportName, ReportPeriod, ReportTable } from './points/report.ts';
 export type {
   ColumnName,
   ContributedColumn,

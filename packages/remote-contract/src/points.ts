@@ -1,5 +1,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { ComponentType, ReactNode } from 'react';
+import { ACTION, ACTION_POINTS, type Action, type ActionName, type ContributedAction } from './points/action.ts';
+import { feature } from './points/fields.ts';
+import { FIGURE, FIGURE_POINTS } from './points/figure.ts';
+import { REPORT, REPORT_POINTS, type Report } from './points/report.ts';
 import { REMOTE_NAME } from './remote-name.ts';
 
 // Only Node imports the values of this module: in the browser, the types of the schemas are enough.
@@ -8,10 +12,6 @@ const ROUTE_PATH = '^/[A-Za-z0-9/:_-]*$';
 
 /** React Router path, such as `/updateUser/:id`. */
 export const routePath = Type.String({ pattern: ROUTE_PATH });
-
-const feature = Type.Optional(
-  Type.String({ minLength: 1, description: 'feature of the server; where it is not announced, nothing shows' }),
-);
 
 const MenuEntry = Type.Object(
   {
@@ -56,7 +56,7 @@ const Column = Type.Object(
 
 /**
  * The contribution points of the product. Each has a kind, and each kind one handler in the browser: the side menu,
- * the command palette, `Slot` and `createColumns` of `@gym/kernel`. `context` is what a panel gets, with an example.
+ * the command palette, and those in `contributions` of `@gym/kernel`. `context` is what a panel gets, with an example.
  */
 export const POINTS = {
   menu: { kind: 'menu', where: 'the side menu' },
@@ -76,6 +76,9 @@ export const POINTS = {
   },
   'member-list': { kind: 'column', where: 'a column of the member list, for staff' },
   'user-list': { kind: 'column', where: 'a column of the user list, for administrators' },
+  ...ACTION_POINTS,
+  ...FIGURE_POINTS,
+  ...REPORT_POINTS,
 } as const;
 
 type Points = typeof POINTS;
@@ -110,10 +113,18 @@ export const KINDS = {
     published: Type.Record(Type.String({ pattern: `^(${namesOf('column').join('|')})$` }), Column),
     id: "the remote's name",
   },
+  action: ACTION,
+  figure: FIGURE,
+  report: REPORT,
 } as const;
 
-/** The panels and columns that a remote contributes, by point. */
-export const Slots = Type.Intersect([KINDS.panel.published, KINDS.column.published], { unevaluatedProperties: false });
+/** What a remote contributes at points, by point. */
+export const Slots = Type.Unsafe<Record<string, DeclaredSlot>>(
+  Type.Intersect(
+    [KINDS.panel, KINDS.column, KINDS.action, KINDS.figure, KINDS.report].map(({ published }) => published),
+    { unevaluatedProperties: false },
+  ),
+);
 
 /** A panel point that a remote offers to others. */
 const OfferedPoint = Type.Object(
@@ -144,8 +155,8 @@ export type Panel = Static<typeof Panel>;
 export type Column = Static<typeof Column>;
 export type OfferedPoint = Static<typeof OfferedPoint>;
 
-/** What a remote says of a panel or of a column. Its point tells which it is. */
-export type DeclaredSlot = Panel & Column;
+/** What a remote says of a contribution at a point. The point tells its kind. Only an action has no page. */
+export type DeclaredSlot = Pick<Panel, 'title'> & Partial<Panel & Column & Action & Report>;
 
 /** The lists that take columns. */
 export type ColumnName = {
@@ -208,6 +219,8 @@ export interface PointServices {
   loadSlots?(): Promise<SlotsModule>;
   /** The columns of a list, in the deployer's order. */
   columns?(point: ColumnName): readonly ContributedColumn[];
+  /** The links of a place, in the deployer's order. */
+  actions?(point: ActionName): readonly ContributedAction[];
 }
 
 const REMOTE_POINT_NAME = new RegExp(`^${REMOTE_NAME.slice(1, -1)}/${REMOTE_POINT}$`);
@@ -221,9 +234,11 @@ export const ownerOf = (point: string): string | undefined => (point.includes('/
 /** The product's points by name, for any name. */
 const KNOWN: Readonly<Record<string, { readonly kind: string; readonly context?: TSchema } | undefined>> = POINTS;
 
-/** A context by which a panel can be shown alone: the example of its point, or its own. A column has none. */
-export const exampleFor = (point: string, { example = {} }: Pick<Panel, 'example'>): Panel['example'] => {
-  const { kind, context } = KNOWN[point] ?? {};
-  if (kind === 'column') return undefined;
-  return (context?.['examples'] as Panel['example'][] | undefined)?.[0] ?? example;
-};
+export { faultOfAction } from './points/action.ts';
+
+/** The kind of a point. Those of remotes take panels. */
+export const kindOf = (point: string): string => KNOWN[point]?.kind ?? 'panel';
+
+/** What a contribution can be shown with alone: the example of its point, or its own. */
+export const exampleFor = (point: string, { example = {} }: Pick<Panel, 'example'>): NonNullable<Panel['example']> =>
+  (KNOWN[point]?.context?.['examples'] as Panel['example'][] | undefined)?.[0] ?? example;

@@ -1,8 +1,19 @@
 import { type EarlyCall, formatEarlyCall } from './early-call.ts';
 import type { PageModule, PageRoute } from './page.tsx';
 import type { RemoteJson } from './remote-json.ts';
-import type { RemoteColumns, RemoteModule } from './remote-module.ts';
-import type { Column, ColumnName, ProductContexts, RemotePanels, SlotContexts, SlotName } from './points.ts';
+import type { RemoteColumns, RemoteFigures, RemoteModule, RemoteReports } from './remote-module.ts';
+import type {
+  Column,
+  ColumnName,
+  DeclaredSlot,
+  ProductContexts,
+  RemotePanels,
+  SlotContexts,
+  SlotName,
+} from './points.ts';
+import type { Action, ActionName } from './points/action.ts';
+import type { FigureName } from './points/figure.ts';
+import type { Report, ReportName } from './points/report.ts';
 
 type MenuEntry = Omit<RemoteJson['menu'][number], 'path'>;
 
@@ -41,6 +52,18 @@ export interface DeclaredColumn extends Omit<Column, 'page'> {
   readonly column: NonNullable<RemoteColumns[ColumnName]>;
 }
 
+/** A figure of the dashboard. */
+export interface DeclaredFigure extends Pick<Report, 'title' | 'feature'> {
+  /** Imports what reads it, with a `webpackChunkName`. */
+  readonly figure: NonNullable<RemoteFigures[FigureName]>;
+}
+
+/** A table of rows, which the host shows, prints and exports. */
+export interface DeclaredReport extends Omit<Report, 'page'> {
+  /** Imports what reads its rows, with a `webpackChunkName`. */
+  readonly report: NonNullable<RemoteReports[ReportName]>;
+}
+
 /** All that a remote is: what the shell and the release know without its code, and how its code loads. */
 export interface RemoteDeclaration
   extends
@@ -53,6 +76,12 @@ export interface RemoteDeclaration
   readonly panels?: { readonly [Name in SlotName]?: DeclaredPanel<Name> };
   /** Columns of the lists of others, by point. Hosts before contract 1.8.0 show none. */
   readonly columns?: { readonly [Name in ColumnName]?: DeclaredColumn };
+  /** Links from the screens of others to its own, by point. Hosts before contract 1.8.0 show none. */
+  readonly actions?: { readonly [Name in ActionName]?: Action };
+  /** Figures of the dashboard, by point. Hosts before contract 1.8.0 show none. */
+  readonly figures?: { readonly [Name in FigureName]?: DeclaredFigure };
+  /** Reports, by point. Hosts before contract 1.8.0 show none. */
+  readonly reports?: { readonly [Name in ReportName]?: DeclaredReport };
   /**
    * Routes of other apps to which its screens link, such as `/member/:id`: the same constants that they give to `link`.
    */
@@ -66,9 +95,35 @@ export interface RemoteDeclaration
   readonly needs?: readonly string[];
 }
 
+/** What is published of the contributions to points: their import is replaced by its name. */
+function publishedSlots(
+  { panels, columns, actions, figures, reports }: Partial<RemoteDeclaration>,
+  pageOf: (load: unknown, place: string) => string,
+): [string, DeclaredSlot][] {
+  return [
+    ...Object.entries(panels ?? {}).map(([point, { panel, ...declared }]): [string, DeclaredSlot] => [
+      point,
+      { ...declared, page: pageOf(panel, `panel ${point}`) },
+    ]),
+    ...Object.entries(columns ?? {}).map(([point, { column, ...declared }]): [string, DeclaredSlot] => [
+      point,
+      { ...declared, page: pageOf(column, `column ${point}`) },
+    ]),
+    ...Object.entries(actions ?? {}),
+    ...Object.entries(figures ?? {}).map(([point, { figure, ...declared }]): [string, DeclaredSlot] => [
+      point,
+      { ...declared, page: pageOf(figure, `figure ${point}`) },
+    ]),
+    ...Object.entries(reports ?? {}).map(([point, { report, ...declared }]): [string, DeclaredSlot] => [
+      point,
+      { ...declared, page: pageOf(report, `report ${point}`) },
+    ]),
+  ];
+}
+
 /**
  * What is published of a declaration beside its build.
- * @param pageOf the `webpackChunkName` of a page, a panel or a column, whose place is given for an error
+ * @param pageOf the `webpackChunkName` of a page or of a contribution's code, whose place is given for an error
  */
 export function publishedDeclaration(
   {
@@ -79,26 +134,16 @@ export function publishedDeclaration(
     contract,
     routes,
     redirects,
-    panels,
-    columns,
     points,
     links,
     origins,
     settings,
     needs = [],
+    ...contributions
   }: RemoteDeclaration,
   pageOf: (load: unknown, place: string) => string,
 ): RemoteJson {
-  const slots = [
-    ...Object.entries(panels ?? {}).map(([point, { panel, ...declared }]) => [
-      point,
-      { ...declared, page: pageOf(panel, `panel ${point}`) },
-    ]),
-    ...Object.entries(columns ?? {}).map(([point, { column, ...declared }]) => [
-      point,
-      { ...declared, page: pageOf(column, `column ${point}`) },
-    ]),
-  ];
+  const slots = publishedSlots(contributions, pageOf);
   return {
     ...{ name, title, owner, contract },
     audience: typeof audience === 'string' ? audience : [...audience],
@@ -110,7 +155,7 @@ export function publishedDeclaration(
     })),
     ...(redirects && { redirects }),
     ...(links && { links: [...links] }),
-    ...((panels ?? columns) && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
+    ...(slots.length > 0 && { slots: Object.fromEntries(slots) }),
     ...(points && { points }),
     ...(origins && { origins: [...origins] }),
     ...(settings && { settings }),

@@ -74,7 +74,7 @@ export const RemoteJson = Type.Object(
     ),
     /** Routes of other apps that it links to, or the shell's. The gate says who would break without them. */
     links: Type.Optional(Type.Array(path, { uniqueItems: true })),
-    /** Panels and columns on the screens of others, by point. Hosts before contract 1.8.0 show none. */
+    /** What it adds to the screens of others, by point. Hosts before contract 1.8.0 show none of it. */
     slots: Type.Optional(Slots),
     /** Panel points on its own screens, for other remotes. Their full names begin with its name: `lockers/page`. */
     points: Type.Optional(OfferedPoints),

@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 import type { HostServices } from './host/host-services.ts';
 import type { ColumnName, RemotePanels } from './points.ts';
+import type { FigureContent, FigureName } from './points/figure.ts';
+import type { ReportName, ReportPeriod, ReportTable } from './points/report.ts';
 
 /** One entry of the command palette: a screen, an action or a record. Choosing it opens its path. */
 export interface Command {
@@ -43,6 +45,25 @@ export interface ColumnModule {
 /** The columns that a remote contributes, by point: `() => import('./locker-column.ts')`. */
 export type RemoteColumns = { readonly [Name in ColumnName]?: () => Promise<ColumnModule> };
 
+/** Module of a figure. The default export reads what its card shows. If it throws, the card shows a dash. */
+export interface FigureModule {
+  readonly default: (host: Pick<HostServices, 'session' | 'config'>) => Promise<FigureContent>;
+}
+
+/** The figures that a remote contributes, by point: `() => import('./free-lockers.ts')`. */
+export type RemoteFigures = { readonly [Name in FigureName]?: () => Promise<FigureModule> };
+
+/** Module of a report. The default export reads its rows; the host shows, prints and exports them. */
+export interface ReportModule {
+  readonly default: (
+    period: ReportPeriod,
+    host: Pick<HostServices, 'session' | 'config'> & { readonly signal: AbortSignal },
+  ) => Promise<ReportTable>;
+}
+
+/** The reports that a remote contributes, by point: `() => import('./locker-report.ts')`. */
+export type RemoteReports = { readonly [Name in ReportName]?: () => Promise<ReportModule> };
+
 /** The complete interface of `<remote>/remote`. `defineRemote` makes it. */
 export interface RemoteModule {
   /** The CONTRACT_VERSION that the remote was built with. */
@@ -59,8 +80,8 @@ export interface RemoteModule {
   /** Loads what the remote adds to the command palette. Hosts before contract 1.5.0 do not call it. */
   commands?(): Promise<CommandsModule>;
   /**
-   * Loads the panels and columns that `remote.json` declares for the points of other screens. Hosts before contract
-   * 1.8.0 do not call it.
+   * Loads the code of what `remote.json` declares for the points of other screens. Hosts before contract 1.8.0 do not
+   * call it.
    */
-  readonly slots?: RemotePanels & RemoteColumns;
+  readonly slots?: RemotePanels & RemoteColumns & RemoteFigures & RemoteReports;
 }

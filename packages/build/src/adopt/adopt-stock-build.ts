@@ -169,7 +169,7 @@ ${entry}
  */
 function pagesOf({ remote, manifest, files }: StockBuild): BuildRecord['pages'] {
   const exposed = manifest.exposes.find(({ path: name }) => name === './remote')?.assets;
-  const names = [...remote.routes, ...Object.values(remote.slots ?? {})].map(({ page }) => page);
+  const names = [...remote.routes, ...Object.values(remote.slots ?? {})].flatMap(({ page }) => page ?? []);
   const pages = [...new Set(names)].map(
     (page) => [page, { files: files.filter((file) => file.startsWith(`${page}.`)), shared: [] }] as const,
   );

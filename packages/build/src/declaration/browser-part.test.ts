@@ -1,6 +1,6 @@
 import { browserPart } from './browser-part.ts';
 
-test('the browser gets paths, pages, panels, columns and commands, on the same lines', () => {
+test('the browser gets paths, pages, contributions and commands, on the same lines', () => {
   const code = `import { defineRemote } from '@gym/remote-contract/define-remote';
 export const { contract, routes, slots, commands } = defineRemote({
   name: 'reports',
@@ -12,6 +12,9 @@ export const { contract, routes, slots, commands } = defineRemote({
   ],
   panels: { dashboard: { title: 'Reports', panel: () => import('./panel.tsx') } },
   columns: { 'member-list': { title: 'Report', width: 5, column: () => import('./column.ts') } },
+  actions: { member: { title: 'Report', path: '/reports?member=:member' } },
+  figures: { 'dashboard-figures': { title: 'Reports', figure: () => import('./figure.ts') } },
+  reports: { 'dashboard-reports': { title: 'Report', report: () => import('./report.ts') } },
   commands: () => import('./commands.ts'),
   needs: ['getPlanDetails'],
 });
@@ -24,6 +27,8 @@ export const { contract, routes, slots, commands } = defineRemote({
       `{ path: '/reports', page: () => import('./reports.tsx'), }, SHARED, ], ` +
       `panels: { dashboard: { panel: () => import('./panel.tsx') } }, ` +
       `columns: { 'member-list': { column: () => import('./column.ts') } }, ` +
+      `figures: { 'dashboard-figures': { figure: () => import('./figure.ts') } }, ` +
+      `reports: { 'dashboard-reports': { report: () => import('./report.ts') } }, ` +
       `commands: () => import('./commands.ts'), }); `,
   );
 });

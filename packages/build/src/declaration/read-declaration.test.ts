@@ -58,6 +58,17 @@ test('reads everything without the screens, and names every file that says it', 
     columns: {
       'member-list': { title: 'Locker', width: 5, column: () => import(/* webpackChunkName: "texts" */ './texts.ts') },
     },
+    actions: { member: { title: 'Rent a locker', path: '/lockers?member=:member' } },
+    figures: {
+      'dashboard-figures': { title: 'Free', figure: () => import(/* webpackChunkName: "free" */ './free.ts') },
+    },
+    reports: {
+      'dashboard-reports': {
+        title: 'Use',
+        description: 'Who rents.',
+        report: () => import(/* webpackChunkName: "use" */ './use.ts'),
+      },
+    },
     points: { 'locker-page': { context: LOCKER } },
     origins: ['https://lockers.example'],
     settings: { size: SIZE },
@@ -76,6 +87,9 @@ test('reads everything without the screens, and names every file that says it', 
     slots: {
       'member-page': { title: 'Locker', page: 'panel', feature: 'lockers' },
       'member-list': { title: 'Locker', page: 'texts', width: 5 },
+      member: { title: 'Rent a locker', path: '/lockers?member=:member' },
+      'dashboard-figures': { title: 'Free', page: 'free' },
+      'dashboard-reports': { title: 'Use', description: 'Who rents.', page: 'use' },
     },
     points: { 'locker-page': { context: { type: 'object', properties: {}, examples: [{}] } } },
     origins: ['https://lockers.example'],

@@ -117,6 +117,8 @@ const EXPORTS = [
   ['routes', 'routes'],
   ['panels', 'slots'],
   ['columns', 'slots'],
+  ['figures', 'slots'],
+  ['reports', 'slots'],
   ['commands', 'commands'],
   ['check', 'check'],
 ] as const;

@@ -58,6 +58,7 @@ export const PROBLEMS = {
     dropped: 'a remote drops a point to which a live remote adds a panel (`--drop <path>`)',
     changed: 'a point does not give what a panel needs',
     example: 'the example of a point does not fit its schema',
+    target: 'an action leads to no route of its remote, or needs what its point does not give',
   },
   origins: {
     insecure: "an origin of the remote's own API has no HTTPS",

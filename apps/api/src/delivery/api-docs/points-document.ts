@@ -13,7 +13,10 @@ interface Point {
 }
 
 /** What a contribution gets at a point that has no context of its own. */
-const GIVEN = { menu: '', commands: '', panel: 'nothing', column: 'the ids of rows' } as const;
+const GIVEN = {
+  ...{ menu: '', commands: '', panel: 'nothing', column: 'the ids of rows' },
+  ...{ action: 'nothing', figure: 'the host', report: 'a period' },
+} as const;
 
 function pointRow([name, { kind, where, context }]: [string, Point]): string[] {
   const properties = Object.entries(context?.properties ?? {});
@@ -27,20 +30,25 @@ function pointRow([name, { kind, where, context }]: [string, Point]): string[] {
   ];
 }
 
-function describeKind([kind, { contribution, declared, id }]: [string, (typeof KINDS)[keyof typeof KINDS]]): string {
-  const { properties, required = [] }: Fields = contribution ?? { properties: {} };
-  const fields = Object.entries(properties).map(([name, { description = '' }]) => [
-    code(name),
-    required.includes(name) ? 'yes' : '',
-    description,
-  ]);
-  return [
-    `## ${kind}`,
-    `Declared as ${declared}. \`CONTRIBUTIONS\` names a contribution by ${id}.`,
-    fields.length > 0
-      ? table(['Field in `remote.json`', 'Needed', ''], fields)
-      : 'Its fields are code: `RemoteCommands` of `@gym/remote-contract`.',
-  ].join('\n\n');
+const KIND_ENTRIES = Object.entries(KINDS);
+
+const fieldsOf = ({ contribution }: (typeof KINDS)[keyof typeof KINDS]): Fields => contribution ?? { properties: {} };
+
+function kindRow([kind, described]: (typeof KIND_ENTRIES)[number]): string[] {
+  const { properties, required = [] } = fieldsOf(described);
+  const fields = Object.keys(properties).map((name) => `${code(name)}${required.includes(name) ? '' : '?'}`);
+  return [code(kind), described.declared, fields.join(' ') || 'code: `RemoteCommands`', described.id];
+}
+
+/** Each field once, with the kinds that have it with the same meaning. */
+function fieldRows(): string[][] {
+  const rows = new Map<string, { name: string; description: string; kinds: string[] }>();
+  for (const [kind, described] of KIND_ENTRIES)
+    for (const [name, { description = '' }] of Object.entries(fieldsOf(described).properties)) {
+      const row = rows.get(name + description) ?? { name, description, kinds: [] };
+      rows.set(name + description, { ...row, kinds: [...row.kinds, kind] });
+    }
+  return [...rows.values()].map(({ name, description, kinds }) => [code(name), kinds.join(', '), description]);
 }
 
 const HEAD = `# The contribution points
@@ -53,7 +61,13 @@ export const pointsDocument = (): string =>
   [
     HEAD,
     table(['Point', 'Kind', 'Where', 'What it gets', 'Example'], Object.entries<Point>(POINTS).map(pointRow)),
-    ...Object.entries(KINDS).map(describeKind),
+    '## Kinds',
+    table(
+      ['Kind', 'Declared as', 'Fields in `remote.json` (? may be absent)', '`CONTRIBUTIONS` names it by'],
+      KIND_ENTRIES.map(kindRow),
+    ),
+    '## Fields',
+    table(['Field', 'Of', ''], fieldRows()),
   ]
     .join('\n\n')
     .concat('\n');

@@ -156,7 +156,7 @@ function describeError({ message, schema, value }: ValueError): string {
   return `"${value}" has the wrong form${example === undefined ? '' : `; a valid one is "${example}"`}`;
 }
 
-/** The panels and columns that a remote declares. Each needs a chunk, as a route does. */
+/** What a remote adds to other screens. Each has a chunk, as a route has, but for an action. */
 const panelsOf = ({ slots = {} }: RemoteJson) =>
   Object.entries(slots).map(([slot, { page }]) => ({ path: `what it adds to "${slot}"`, page }));
 

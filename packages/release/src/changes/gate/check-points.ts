@@ -1,4 +1,4 @@
-import { type OfferedPoint, ownerOf, type Panel } from '@gym/remote-contract/points';
+import { faultOfAction, type OfferedPoint, ownerOf, type Panel } from '@gym/remote-contract/points';
 import { problem, type Problem } from '../../target/problem.ts';
 import { buildLabel, type CheckedRemote, REMOTE_JSON } from '../../target/published-build.ts';
 import { shareAudience } from './check-paths.ts';
@@ -16,6 +16,7 @@ export function checkPoints(
   const owners = [candidate, ...others];
   return [
     ...checkExamples(candidate),
+    ...checkActions(candidate),
     ...panelsOf(candidate).flatMap(([point, panel]) => {
       const owner = owners.find((remote) => remote.manifest.name === ownerOf(point));
       return checkPanel(candidate, point, panel, owner && shareAudience(owner, candidate) ? owner : undefined);
@@ -30,8 +31,11 @@ export function checkPoints(
   ];
 }
 
+/** Its example says what it needs. */
+type NeedingPanel = Pick<Panel, 'example'>;
+
 /** The panels of a remote at points of remotes. The schema of `remote.json` knows the points of the product. */
-const panelsOf = ({ manifest }: CheckedRemote): [string, Panel][] =>
+const panelsOf = ({ manifest }: CheckedRemote): [string, NeedingPanel][] =>
   Object.entries(manifest.slots ?? {}).filter(([point]) => ownerOf(point) !== undefined);
 
 const offeredBy = (remote: CheckedRemote | undefined, point: string): OfferedPoint | undefined =>
@@ -44,7 +48,7 @@ const missingOf = (example: Panel['example'] = {}, { context }: OfferedPoint): s
     .map(([name, value]) => `"${name}" (${typeof value})`);
 
 /** Whether a panel of the candidate would show, with what it needs. */
-function checkPanel(candidate: CheckedRemote, point: string, panel: Panel, owner?: CheckedRemote): Problem[] {
+function checkPanel(candidate: CheckedRemote, point: string, panel: NeedingPanel, owner?: CheckedRemote): Problem[] {
   const offered = offeredBy(owner, point);
   if (!owner || !offered)
     return [
@@ -69,7 +73,7 @@ function checkPanel(candidate: CheckedRemote, point: string, panel: Panel, owner
 function checkKept(
   candidate: CheckedRemote,
   point: string,
-  { of: other, panel }: { readonly of: CheckedRemote; readonly panel: Panel },
+  { of: other, panel }: { readonly of: CheckedRemote; readonly panel: NeedingPanel },
   before?: CheckedRemote,
 ): Problem[] {
   const [was, is] = [offeredBy(before, point), offeredBy(candidate, point)];
@@ -116,3 +120,18 @@ const checkExamples = (remote: CheckedRemote): Problem[] =>
         ),
       ),
   );
+
+/** An action leads to a screen of its own remote, by what its point gives. */
+const checkActions = (remote: CheckedRemote): Problem[] =>
+  Object.entries(remote.manifest.slots ?? {}).flatMap(([point, { title, path }]) => {
+    const fault = path === undefined ? undefined : faultOfAction(point, path, remote.manifest.routes);
+    return fault === undefined
+      ? []
+      : [
+          problem(
+            'points/target',
+            { of: remote, file: REMOTE_JSON },
+            `its action "${title}" for the point "${point}" opens no screen: ${fault}. Correct its path.`,
+          ),
+        ];
+  });

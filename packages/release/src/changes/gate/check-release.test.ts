@@ -459,7 +459,8 @@ describe('points of remotes', () => {
   test('a panel fits a point that a live remote, or the candidate itself, offers', async () => {
     expect(await promoting(contributing, offering(LOCKER))).toEqual([]);
     expect(await promoting(offering(LOCKER), candidate(), contributing)).toEqual([]);
-    const own = declaring({ slots: { 'staff/member-card': panel } }, offering(LOCKER));
+    const action = { title: 'Health', path: '/updateMemberHealth/:member?member=:member' };
+    const own = declaring({ slots: { 'staff/member-card': panel, member: action } }, offering(LOCKER));
     expect(await promoting(own, candidate())).toEqual([]);
     // It was live without its point, by a waiver.
     expect(await promoting(candidate(), candidate(), contributing)).toEqual([]);
@@ -495,6 +496,18 @@ describe('points of remotes', () => {
       offering({ ...LOCKER, properties: { locker: { type: 'number' } }, examples: [{ locker: 7 }] }),
       [offering(LOCKER), contributing],
       /^staff@\S+: its point .* does not give "locker" \(string\), which the panel of reports@0\.1\.0-00000000 needs/,
+    ],
+    [
+      'an action that leads to no route of its remote',
+      declaring({ slots: { members: { title: 'Lockers', path: '/lockers' } } }),
+      [candidate()],
+      /^staff@\S+: its action "Lockers" for the point "members" opens no screen: \/lockers is not one of its routes/,
+    ],
+    [
+      'an action that needs what its point does not give',
+      declaring({ slots: { member: { title: 'Members', path: '/memberList?user=:user' } } }),
+      [candidate()],
+      /^staff@\S+: its action "Members" .*: \/memberList\?user=:user has ":user", but the point gives ":member"/,
     ],
     [
       'an example that does not fit its schema',
