@@ -1,4 +1,5 @@
-import type { HostServices } from '@gym/remote-contract';
+import type { ActionName, ContributedAction, HostServices } from '@gym/remote-contract';
+import { contributionsTo } from './contributions/contributions.ts';
 import { createColumns } from './contributions/create-columns.tsx';
 import type { Kernel } from './host/use-kernel.tsx';
 import { createLeaving, createUnsavedWork } from './saves/unsaved-work.ts';
@@ -29,6 +30,7 @@ export function createKernel(options: KernelOptions): Kernel {
       () => undefined,
     );
   const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, session, dropDraft });
+  const contributionsAt = (point: string) => contributionsTo(point, registry.remotes(), session);
   const leaving = createLeaving(browser, unsavedWork, saves);
   return {
     ...options,
@@ -43,7 +45,9 @@ export function createKernel(options: KernelOptions): Kernel {
       telemetry,
       loadDrafts,
       loadSlots,
-      columns: createColumns({ registry, browser }, session),
+      columns: createColumns(browser, contributionsAt),
+      // The schema of `remote.json` sees to it that each has a path.
+      actions: contributionsAt as (point: ActionName) => readonly ContributedAction[],
       settingsOf: (remote) => registry.remotes().find(({ name }) => name === remote)?.settings,
       navigate: (to, how) => void router.navigate(to, how),
     },

@@ -18,9 +18,6 @@ export const shownContributions = <One extends Contribution>(
 /** What remotes contribute to a point, as it shows. */
 export const contributionsTo = (point: string, remotes: readonly BootRemote[], session: Pick<HostSession, 'has'>) =>
   shownContributions(
-    remotes.flatMap((remote) => {
-      const declared = remote.slots?.[point];
-      return declared ? [{ ...declared, remote }] : [];
-    }),
+    remotes.flatMap((remote) => (remote.slots?.[point] ? [{ ...remote.slots[point], remote }] : [])),
     session,
   );

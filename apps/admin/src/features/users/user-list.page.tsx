@@ -2,7 +2,7 @@ import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { User } from '@gym/api-contract';
-import { type ContributedColumn, type HostServices, useHost } from '@gym/remote-contract';
+import { type ContributedAction, type ContributedColumn, type HostServices, useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
@@ -40,23 +40,35 @@ const access: readonly Column<User>[] = [
   },
 ];
 
-const edit: Column<User> = {
+/** Between the action of a remote and the next one. */
+const GAP = { marginInlineEnd: 'var(--space-4)' };
+
+const edit = (more: readonly ContributedAction[]): Column<User> => ({
   id: 'actions',
   header: columns.actions,
   headerHidden: true,
   align: 'end',
+  width: more.reduce((sum, { title }) => sum + title.length / 2 + 1, 2.5),
   cell: (user) => (
-    <TextLink to={link(paths.updateUser, { id: user.id })} about={fullName(user)}>
-      {sharedTexts.edit}
-    </TextLink>
+    <>
+      {more.map(({ remote, title, path }) => (
+        <TextLink key={remote.name} to={link<string>(path, { user: user.id })} about={fullName(user)} style={GAP}>
+          {title}
+        </TextLink>
+      ))}
+      <TextLink to={link(paths.updateUser, { id: user.id })} about={fullName(user)}>
+        {sharedTexts.edit}
+      </TextLink>
+    </>
   ),
-};
+});
 
-/** The specified columns of the user list, the announced ones (acceptance C5), and those of other remotes. */
+/** The specified columns of the user list, the announced ones (acceptance C5), and what other remotes add. */
 const userColumns = (
   session: HostServices['session'],
   more: readonly ContributedColumn[] = [],
-): readonly Column<User>[] => [...person, ...(session.has('user-roles') ? access : []), ...more, edit];
+  actions: readonly ContributedAction[] = [],
+): readonly Column<User>[] => [...person, ...(session.has('user-roles') ? access : []), ...more, edit(actions)];
 
 const { listTitle, add, none, quickSearch } = userTexts;
 
@@ -72,8 +84,11 @@ const tools = () => import(/* webpackChunkName: "list-tools" */ './user-list-too
 /** User List (acceptance C1, C2). */
 export default function UserListPage(): ReactElement {
   const query = useQuery(userListQuery);
-  const { session, columns: contributed } = useHost();
-  const shownColumns = useMemo(() => userColumns(session, contributed?.('user-list')), [session, contributed]);
+  const { session, columns: contributed, actions } = useHost();
+  const shownColumns = useMemo(
+    () => userColumns(session, contributed?.('user-list'), actions?.('user')),
+    [session, contributed, actions],
+  );
   const { search, ignoreCase } = useUserSearch();
   const addUser = (
     <LinkButton to={paths.addUser} variant="primary">
@@ -86,6 +101,11 @@ export default function UserListPage(): ReactElement {
       actions={
         <>
           {session.has('exports') && <DialogButton label={sharedTexts.exports} load={exportDialog} />}
+          {actions?.('users').map(({ remote, title, path }) => (
+            <LinkButton key={remote.name} to={path}>
+              {title}
+            </LinkButton>
+          ))}
           {addUser}
         </>
       }

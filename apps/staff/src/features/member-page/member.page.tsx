@@ -1,5 +1,5 @@
 import { link, withQuery } from '@gym/remote-contract/link';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import type { MemberRow } from '@gym/api-contract';
 import { LinkButton, ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -45,6 +45,17 @@ function MemberActions({ id, membership }: { id: string } & Pick<MemberRow, 'mem
   );
 }
 
+/** Links of other remotes. The bar at the bottom of a narrow window has no room for them. */
+function OtherActions({ member }: { member: string }): ReactNode {
+  return useHost()
+    .actions?.('member')
+    .map(({ remote, title, path }) => (
+      <LinkButton key={remote.name} to={link<string>(path, { member })}>
+        {title}
+      </LinkButton>
+    ));
+}
+
 /** One member, read-only. Unlike a form, the page may show cached data during a refetch. */
 const memberDetailsQuery = (id: string) =>
   queryOptions({
@@ -74,7 +85,14 @@ export default function MemberPage(): ReactElement {
     <Screen
       title={query.data ? fullName(query.data) : title}
       breadcrumb={<MemberBreadcrumb id={id} member={query.data} />}
-      actions={query.data && <MemberActions id={id} membership={query.data.membership} />}
+      actions={
+        query.data && (
+          <>
+            <MemberActions id={id} membership={query.data.membership} />
+            <OtherActions member={id} />
+          </>
+        )
+      }
     >
       <QueryView
         query={query}

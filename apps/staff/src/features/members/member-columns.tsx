@@ -1,5 +1,5 @@
 import type { ListedMember } from '@gym/api-contract';
-import type { ContributedColumn, HostServices } from '@gym/remote-contract';
+import type { ContributedAction, ContributedColumn, HostServices } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Badge, EmailText, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
@@ -24,22 +24,34 @@ const membership: Column<ListedMember> = {
   cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
 };
 
-const edit: Column<ListedMember> = {
+/** Between the action of a remote and the next one. */
+const GAP = { marginInlineEnd: 'var(--space-4)' };
+
+const edit = (more: readonly ContributedAction[]): Column<ListedMember> => ({
   id: 'actions',
   header: columns.actions,
   headerHidden: true,
   align: 'end',
+  width: more.reduce((sum, { title }) => sum + title.length / 2 + 1, 2.5),
   cell: (member) => (
-    <TextLink to={link(paths.updateMember, { id: member.id })} about={fullName(member)}>
-      {sharedTexts.edit}
-    </TextLink>
+    <>
+      {more.map(({ remote, title, path }) => (
+        <TextLink key={remote.name} to={link<string>(path, { member: member.id })} about={fullName(member)} style={GAP}>
+          {title}
+        </TextLink>
+      ))}
+      <TextLink to={link(paths.updateMember, { id: member.id })} about={fullName(member)}>
+        {sharedTexts.edit}
+      </TextLink>
+    </>
   ),
-};
+});
 
-/** Columns of the member list (acceptance E1), with the announced ones and those of other remotes. */
+/** Columns of the member list (acceptance E1), with the announced ones, and columns and actions of other remotes. */
 export const memberColumns = (
   session: HostServices['session'],
   more: readonly ContributedColumn[] = [],
+  actions: readonly ContributedAction[] = [],
 ): readonly Column<ListedMember>[] => [
   {
     id: 'name',
@@ -63,5 +75,5 @@ export const memberColumns = (
   ...contact,
   ...(session.has('member-status') ? [membership] : []),
   ...more,
-  edit,
+  edit(actions),
 ];

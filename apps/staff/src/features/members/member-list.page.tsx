@@ -25,10 +25,13 @@ const PAGE_SIZE = 5;
 
 /** Member List (acceptance E1, E2). */
 export default function MemberListPage(): ReactElement {
-  const { session, columns: contributed } = useHost();
+  const { session, columns: contributed, actions } = useHost();
   const query = useQuery({ ...memberListQuery, select: rowsOf });
   const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
-  const columns = useMemo(() => memberColumns(session, contributed?.('member-list')), [session, contributed]);
+  const columns = useMemo(
+    () => memberColumns(session, contributed?.('member-list'), actions?.('member')),
+    [session, contributed, actions],
+  );
   const addMember = (
     <LinkButton to={paths.addMember} variant="primary">
       {texts.add}
@@ -41,6 +44,11 @@ export default function MemberListPage(): ReactElement {
         <>
           {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
           {session.has('imports') && <LinkButton to={paths.importMembers}>{texts.imports}</LinkButton>}
+          {actions?.('members').map(({ remote, title, path }) => (
+            <LinkButton key={remote.name} to={path}>
+              {title}
+            </LinkButton>
+          ))}
           {addMember}
         </>
       }
