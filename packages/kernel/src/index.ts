@@ -1,4 +1,4 @@
-export { shownContributions } from './contributions/contributions.ts';
+export { contributionsTo, shownContributions } from './contributions/contributions.ts';
 export { createKernel, type KernelOptions } from './create-kernel.ts';
 export { errorReference, errorTexts, FailureDetails } from './failures/failure-details.tsx';
 export { LazyPart, lazyPartTexts } from './failures/lazy-part.tsx';

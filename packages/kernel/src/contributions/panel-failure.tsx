@@ -1,4 +1,4 @@
-import type { BootRemote, SlotName } from '@gym/remote-contract';
+import type { BootRemote } from '@gym/remote-contract';
 import { Alert, Button, Icon, Skeleton } from '@gym/ui';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useFallBack } from '../failures/use-failure.ts';
@@ -15,7 +15,8 @@ const slotTexts = {
 
 interface Props {
   readonly remote: BootRemote;
-  readonly slot: SlotName;
+  /** Name of the point. */
+  readonly slot: string;
   readonly title: string;
   readonly error: unknown;
   /** Whether the panel threw while it ran. Otherwise its code could not be loaded. */

@@ -1,0 +1,51 @@
+import type { BootRemote, FigureName } from '@gym/remote-contract';
+import { failureOf, TextLink } from '@gym/ui';
+import { StatCard } from '@gym/ui/stat-card';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useKernel } from '../host/use-kernel.tsx';
+import { loadSlot } from './load-slot.ts';
+import { useReportedFailure } from './use-reported-failure.ts';
+
+/** Texts of a figure that another part adds. */
+const texts = { failed: (title: string) => `${title} could not be loaded`, open: 'Open' } as const;
+
+interface Props {
+  readonly remote: BootRemote;
+  readonly point: FigureName;
+  readonly title: string;
+}
+
+/** One figure of a remote. It fails alone, with a dash and the reason. */
+export function FigureCard({ remote, point, title }: Props): ReactElement {
+  const kernel = useKernel();
+  const { session, config } = kernel.host;
+  const { data, error } = useQuery({
+    queryKey: ['figures', point, remote.name, remote.version],
+    queryFn: async () => {
+      const { value, detail, path } = await (await loadSlot(kernel, remote.name, point)).default({ session, config });
+      const { format } = new Intl.NumberFormat(config.locale);
+      return { value: typeof value === 'number' ? format(value) : String(value), detail, path };
+    },
+    retry: false,
+  });
+  // The API's own failures are no fault of the remote.
+  const isOfApi = error?.name === 'ApiError';
+  useReportedFailure(remote, point, isOfApi ? null : error, false);
+  const { value = error ? '–' : '…', detail, path } = data ?? {};
+  const reason = isOfApi ? failureOf(error).reason : texts.failed(title);
+  return (
+    <StatCard
+      label={title}
+      value={value}
+      hint={data || !error ? (detail ?? '\u00A0') : reason}
+      link={
+        path && (
+          <TextLink to={path} about={title}>
+            {texts.open}
+          </TextLink>
+        )
+      }
+    />
+  );
+}
