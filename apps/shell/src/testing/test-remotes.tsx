@@ -4,9 +4,13 @@ import {
   type BootRemote,
   type ColumnModule,
   type ColumnName,
+  type FigureModule,
+  type FigureName,
   type PanelModule,
   type RemoteCommands,
   type RemoteModule,
+  type ReportModule,
+  type ReportName,
   type SlotName,
 } from '@gym/remote-contract';
 import type { RouteObject } from 'react-router-dom';
@@ -73,6 +77,7 @@ function remote(
 
 interface FakeSlot<Module> {
   readonly title: string;
+  readonly description?: string;
   readonly feature?: string;
   readonly order?: number;
   load(): Promise<Module>;
@@ -86,11 +91,13 @@ export interface TestRemotes {
   fail(failure?: { phase: RemotePhase; reason: string }): void;
   /** Gives the remotes these commands, by name. */
   readonly commands: Map<string, RemoteCommands>;
-  /** Adds a remote without screens that has these panels and columns. Their modules load as `load` says. */
+  /** Adds a remote without screens that contributes this. Its modules load as `load` says. */
   addSlots(
     name: string,
     slots: { readonly [Name in SlotName]?: FakeSlot<PanelModule<Name>> } & {
       readonly [Name in ColumnName]?: FakeSlot<ColumnModule>;
+    } & { readonly [Name in FigureName]?: FakeSlot<FigureModule> } & {
+      readonly [Name in ReportName]?: FakeSlot<ReportModule>;
     },
   ): void;
   /** Changes what the boot document says of a remote. */

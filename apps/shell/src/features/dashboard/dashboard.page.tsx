@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { Alert, Button, QueryView, Screen } from '@gym/ui';
 import { isFailedSave, LazyPart, type RemoteRegistry } from '@gym/kernel';
+import { Figures } from '@gym/kernel/figures';
 import { useShell } from '../../platform/use-shell.tsx';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
@@ -9,6 +10,7 @@ import { get } from '@gym/api-client';
 import { getDashboardFigures } from '@gym/api-contract/calls';
 import { Desk } from './desk.tsx';
 import { FigureCards, FiguresSkeleton } from './figure-cards.tsx';
+import { RemoteReports } from './remote-reports.tsx';
 import { Report } from './report.tsx';
 
 /** What failed to save, with what its alert offers. The shell keeps the input as long as the alert (ADR-0008). */
@@ -107,7 +109,9 @@ export default function DashboardPage(): ReactElement {
               )
             }
           </QueryView>
+          <Figures point="dashboard-figures" className={styles.cards} />
           {seesMoney && host.session.has('gym-report') && <Report users={figures.data?.users} />}
+          <RemoteReports />
           <Panels />
         </Desk>
       </div>

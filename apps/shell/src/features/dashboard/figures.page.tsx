@@ -8,10 +8,10 @@ import { fullName } from '@gym/rules';
 import { EmptyState, formatDay, formatMoney, QueryView, Screen, Skeleton, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
-import { NotFound } from '@gym/kernel';
+import { LazyPart, NotFound } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.tsx';
-import { type Figure, type FigureSearch, memberPath } from './links.ts';
+import { DAY, type Figure, type FigureSearch, memberPath } from './links.ts';
 import { dashboardTexts, reportTexts } from './texts.ts';
 
 /** A member whom a figure counts, or the sale of an erased member. */
@@ -19,7 +19,6 @@ type FigureMember = DataOf<typeof getFigureMembers>[number];
 
 const { figures, list: texts } = reportTexts;
 const PAGE_SIZE = 20;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isFigure = (name: string | null): name is Figure => name !== null && Object.hasOwn(figures, name);
 
@@ -102,8 +101,21 @@ function FigureList({ wanted }: { wanted: Omit<FigureSearch, 'page' | 'size'> })
   );
 }
 
-/** `/figures`, an addition to the specification: the members whom a figure of the dashboard counts. */
+/** In a chunk with another rare form: each landing carries the hash of every chunk. */
+const loadReport = () => import(/* webpackChunkName: "edit-profile" */ './remote-report.tsx');
+
+/**
+ * `/figures`, an addition to the specification: the members whom a figure of the dashboard counts, or the report of a
+ * remote.
+ */
 export default function FiguresPage(): ReactElement {
+  const [params] = useSearchParams();
+  const report = params.get('report');
+  if (report === null) return <FigurePage />;
+  return <LazyPart load={loadReport}>{({ RemoteReport }) => <RemoteReport key={report} name={report} />}</LazyPart>;
+}
+
+function FigurePage(): ReactElement {
   const { host, config } = useShell();
   const wanted = useWantedList();
   if (!wanted || !host.session.has('gym-report')) return <NotFound />;

@@ -10,6 +10,9 @@ export type FigureSearch = QueryOf<typeof getFigureMembers>;
 /** What a figure counts. `joined`: added members. */
 export type Figure = FigureSearch['figure'];
 
+/** A day of an address. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** A member's page, if the role has one and the server announces it. */
 export function memberPath(
   id: string | number,

@@ -21,6 +21,7 @@ export const dashboardTexts = {
     sales: 'Plans assigned this month.',
   },
   showList: 'Show the list',
+  reports: 'Reports',
   failed: {
     title: 'Not saved',
     text: 'The input is kept until you dismiss the message or close this page.',
@@ -105,4 +106,14 @@ export const reportTexts = {
     noneText: 'The figure counts nothing on these days.',
     erased: 'Erased member',
   },
+} as const;
+
+/** Texts of a report that a remote adds. */
+export const remoteReportTexts = {
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  needsDay: 'Choose a day.',
+  orderOfDays: 'Choose a day that is not before the first one.',
 } as const;
