@@ -4,6 +4,7 @@ import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { exampleFor } from '@gym/remote-contract/points';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { faultOfAction } from '@gym/remote-contract/points';
 import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
 import { settingsWithoutExample } from '@gym/remote-contract/settings';
 import { slotPath } from '../harness/harness-page.ts';
@@ -159,6 +160,9 @@ async function runChecks(
       return without === '' ? undefined : `${without}: declare a default or an example that the setting takes`;
     });
   await check('starts up', () => routes.harness.startUpFailure());
+  for (const [slot, { path }] of Object.entries(manifest.slots ?? {}))
+    if (path !== undefined)
+      await check(`slot ${slot}: opens a screen`, async () => faultOfAction(slot, path, manifest.routes));
   for (const screen of screens) {
     say(screen.route);
     for (const call of await checkScreen(screen, check)) calls.add(call);

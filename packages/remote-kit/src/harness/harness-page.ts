@@ -1,9 +1,13 @@
 import type { BootRemote } from '@gym/remote-contract';
+import type { DeclaredSlot } from '@gym/remote-contract/points';
 import type { ApiMode, HarnessSession } from './api-mode.ts';
 import type { OwnApiUse } from './own-api-use.ts';
 
-/** Path of the harness's screen with one panel of the remote. */
+/** Path of the harness's screen with one contribution of the remote. */
 export const slotPath = (slot: string): string => `/@slot/${slot}`;
+
+/** A contribution of the remote, with the kind of its point and what it can be shown with. */
+export type HarnessSlot = DeclaredSlot & { readonly kind: string };
 
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {

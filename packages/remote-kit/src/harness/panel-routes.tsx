@@ -1,10 +1,21 @@
+import { Figures } from '@gym/kernel/figures';
+import { ReportView } from '@gym/kernel/report-view';
 import { Slot } from '@gym/kernel/slots';
-import { type BootRemote, type ColumnName, type SlotProps, useHost } from '@gym/remote-contract';
-import { Screen } from '@gym/ui';
+import {
+  type ActionName,
+  type BootRemote,
+  type ColumnName,
+  type FigureName,
+  type ReportName,
+  type SlotProps,
+  useHost,
+} from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
+import { Screen, TextLink } from '@gym/ui';
 import { DataTable } from '@gym/ui/list';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { slotPath } from './harness-page.ts';
+import { type HarnessSlot, slotPath } from './harness-page.ts';
 import { texts } from './texts.ts';
 
 const ROWS = ['2', '3', '4'].map((id) => ({ id }));
@@ -22,16 +33,43 @@ function ColumnAlone({ point }: { point: ColumnName }): ReactElement {
   );
 }
 
-/**
- * A screen for each panel and column of a remote, so that a developer and the kit can look at it alone. A panel's
- * context is the example in the page. A column has none.
- */
-export const panelRoutes = ({ title, slots = {} }: BootRemote): RouteObject[] =>
-  Object.entries(slots).map(([name, { example }]) => ({
-    path: slotPath(name),
+/** The link of an action, for the example of its point. */
+function ActionAlone({ point, example }: { point: ActionName; example: HarnessSlot['example'] }): ReactNode {
+  const { actions } = useHost();
+  return actions?.(point).map(({ remote, title, path }) => (
+    <p key={remote.name}>
+      <TextLink to={link<string>(path, example as Record<string, string>)}>{title}</TextLink>
+    </p>
+  ));
+}
+
+/** A month of the demo gym. */
+const PERIOD = { from: '2026-10-01', to: '2026-10-31' };
+
+/** A contribution alone, as the handler of its kind shows it. */
+function Alone({ remote, point, slot }: { remote: BootRemote; point: string; slot: HarnessSlot }): ReactElement {
+  const { kind, title, example } = slot;
+  if (kind === 'column') return <ColumnAlone point={point as ColumnName} />;
+  if (kind === 'action') return <ActionAlone point={point as ActionName} example={example} />;
+  if (kind === 'report')
+    return <ReportView remote={remote} point={point as ReportName} title={title} period={PERIOD} />;
+  if (kind === 'figure')
+    return (
+      <>
+        <Figures point={point as FigureName} />
+        <p role="status">{texts.dash}</p>
+      </>
+    );
+  return <Slot {...({ name: point, context: example } as SlotProps)} />;
+}
+
+/** A screen for each contribution of a remote to a point, so that a developer and the kit can look at it alone. */
+export const panelRoutes = (remote: BootRemote): RouteObject[] =>
+  Object.entries((remote.slots ?? {}) as Record<string, HarnessSlot>).map(([point, slot]) => ({
+    path: slotPath(point),
     element: (
-      <Screen title={title}>
-        {example ? <Slot {...({ name, context: example } as SlotProps)} /> : <ColumnAlone point={name as ColumnName} />}
+      <Screen title={remote.title}>
+        <Alone remote={remote} point={point} slot={slot} />
       </Screen>
     ),
   }));

@@ -19,7 +19,7 @@ export const texts = {
   panel: (title: string, slot: string) => `${title} (slot ${slot})`,
   number: 'Number',
   column: (list: string) => `A list with the column for ${list}`,
-  dash: 'Where a text cannot be loaded, the list shows – and keeps its rows.',
+  dash: 'Where it cannot be loaded, – stands in its place, and the screen around it stays.',
   notItsOwn: 'Not a screen of this remote',
   notItsOwnBody: 'In the product, the shell or another remote shows this address.',
   sessionOver: 'The session has ended. In the product, the shell now shows a sign-in dialog over this screen.',

@@ -5,7 +5,7 @@ import type { BuildRecord } from '@gym/build';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import type { BootRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import { exampleFor } from '@gym/remote-contract/points';
+import { exampleFor, kindOf } from '@gym/remote-contract/points';
 import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
 import type { HarnessPage } from '../harness/harness-page.ts';
 
@@ -31,7 +31,10 @@ export function harnessRemote(manifest: RemoteJson, { version, entry, files }: B
     routes: routes.map(({ path }) => ({ path, early: [], files: [] })),
     ...(slots && {
       slots: Object.fromEntries(
-        Object.entries(slots).map(([point, panel]) => [point, { ...panel, example: exampleFor(point, panel) }]),
+        Object.entries(slots).map(([point, slot]) => [
+          point,
+          { ...slot, kind: kindOf(point), example: exampleFor(point, slot) },
+        ]),
       ),
     }),
     ...bootSettings(manifest, examplesOf(manifest)),
