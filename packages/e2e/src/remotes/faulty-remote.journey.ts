@@ -44,6 +44,7 @@ test('each fault fails the check that covers it, and no other', async () => {
   const { code, output } = await checkRoutes((path) => path !== '/leaks', manifest.slots);
   expect(failedChecks(folder)).toEqual([
     'starts up',
+    'slot member: opens a screen',
     ...[
       'opens as a deep link, with a heading',
       'axe finds nothing, light',
@@ -87,6 +88,7 @@ test('each fault fails the check that covers it, and no other', async () => {
     'the screen still shows what it showed while it waited',
     'the screen shows no message',
     'GET https://lockers.example/unknown has no answer: write a handler in src/own-api.ts',
+    '/nowhere?member=:member is not one of its routes',
   ])
     expect(output).toMatch(
       sentence instanceof RegExp ? sentence : new RegExp(sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),

@@ -102,6 +102,23 @@ function addPanel(): void {
       column: () => import(/* webpackChunkName: "locker-column" */ './locker-column.ts'),
     },
   },
+  actions: {
+    member: { title: 'Open locker', path: '/reports?q=:member' },
+    members: { title: 'All reports', path: '/reports' },
+  },
+  figures: {
+    'dashboard-figures': {
+      title: 'Free lockers',
+      figure: () => import(/* webpackChunkName: "free-lockers" */ './free-lockers.ts'),
+    },
+  },
+  reports: {
+    'dashboard-reports': {
+      title: 'Locker rents',
+      description: 'What each locker costs.',
+      report: () => import(/* webpackChunkName: "rents" */ './rents.ts'),
+    },
+  },
   points: {
     'report-page': {
       context: {
@@ -151,6 +168,57 @@ export default async function readLockers(ids: readonly string[]) {
   );
 }
 
+/** A figure of the dashboard from the API of the product, and a report. */
+function addFigureAndReport(): void {
+  writeFileSync(
+    join(folder, 'src/free-lockers.ts'),
+    `import { get } from '@gym/api-client';
+import { getPlanDetails } from '@gym/api-contract/calls';
+
+export default async function readFreeLockers() {
+  const { length } = await get(getPlanDetails, {});
+  return { value: 1000 + length, detail: 'A thousand, and one for each plan.', path: '/reports' };
+}
+`,
+  );
+  writeFileSync(
+    join(folder, 'src/rents.ts'),
+    `import type { ReportPeriod, ReportTable } from '@gym/remote-contract';
+
+export default async function readRents({ from }: ReportPeriod): Promise<ReportTable> {
+  return {
+    columns: [
+      { title: 'Locker', kind: 'text' },
+      { title: 'Since', kind: 'date' },
+      { title: 'Rent', kind: 'money' },
+    ],
+    rows: [
+      ['=No. 7', from, 12.5],
+      ['No. 8', null, 1200],
+    ],
+  };
+}
+`,
+  );
+}
+
+/** The remote's figure and report, from the dashboard. */
+async function expectFigureAndReport(page: Visitor['page']): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByText(/^1,0\d\d$/).waitFor();
+  await page.getByRole('region', { name: 'Reports' }).getByRole('link', { name: 'Locker rents' }).click();
+  await waitForScreen(page, 'Locker rents');
+  await page.getByLabel('From').fill('2026-10-05');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('cell', { name: '5 Oct 2026' }).waitFor();
+  expect(await page.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual(['No. 8', '', '€1,200.00']);
+  expect(await axeViolations(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').slice(1)).toEqual([`"'=No. 7","2026-10-05",12.5`, '"No. 8","",1200', '']);
+}
+
 /** The remote's column of the member list: the last one before the actions, with one call for all rows of the page. */
 async function expectColumn(page: Visitor['page'], rows: number): Promise<void> {
   await page.getByRole('columnheader', { name: 'Locker' }).waitFor();
@@ -191,6 +259,7 @@ test('one command generates a remote that passes types, lint and its own tests',
   ).toContain(`pnpm --filter ${NAME} dev`);
   workspace.install(NAME);
   addPanel();
+  addFigureAndReport();
   addPoint();
   await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
   await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
@@ -300,13 +369,20 @@ test('runs in the real shell before its release by override or preview, and besi
     await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
     await waitForScreen(page, 'Member List');
     await expectColumn(page, 5);
-    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
+    // Its actions in the head of the list and in each row, where they take the row's record along.
+    await page.getByRole('main').getByRole('link', { name: 'All reports' }).waitFor();
+    const action = page.getByRole('row').getByRole('link', { name: /^Open locker / });
+    await expect(action).toHaveCount(5);
+    await action.first().click();
     await waitForScreen(page, 'Reports of today');
+    expect(new URL(page.url()).searchParams.get('q')).toMatch(/^\d+$/);
+    await expectFigureAndReport(page);
 
     // Its panel on another remote's screen, and the screen around it when the panel fails.
     const panel = page.getByRole('region', { name: 'Lockers' });
     await page.goto(memberPage(0));
     await panel.getByText(/^Locker \d+, asked by staff \d+$/).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Open locker' }).waitFor();
     expect(troubles.list()).toEqual([]);
     // The session's token opens nothing there.
     const headers = { authorization: `Bearer ${session.token}` };
