@@ -25,6 +25,9 @@ export const ADDITIONS = {
     'the two lists of members take `sort`, `order`, `membership` and `plan`; their rows have `plan_name`, and those ' +
     'of the health list `measured`',
   'matching-members': 'what a list of members shows is chosen or exported as a whole',
+  'members-by-id':
+    'the two lists of members, all who match and their export take `ids`, up to 1,000 numbers of members with dots ' +
+    'between them',
   'saved-views': 'users name and keep filters of lists',
   'member-page': 'the measurements of a member are a list',
   'member-status': 'members have `membership` and `ends`',

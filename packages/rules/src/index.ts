@@ -10,6 +10,7 @@ export * from './duration.ts';
 export * from './escape.ts';
 export * from './is-day.ts';
 export * from './limits.ts';
+export * from './member-ids.ts';
 export * from './membership.ts';
 export * from './month.ts';
 export * from './name.ts';

@@ -67,6 +67,7 @@ const validation = {
   phone: 'takes up to 20 digits; it may begin with +.',
   pincode: 'takes up to 12 digits.',
   postcode: 'takes up to 12 letters and digits, with a blank or hyphen between them.',
+  memberIds: 'takes 1 to 1,000 numbers of members with dots between them, or 0 for nobody.',
   otherPattern: 'is not in the expected form.',
   types: {
     string: 'must be a text.',

@@ -110,8 +110,8 @@ async function findMembers(
   const isPaged = page !== undefined || size !== undefined;
   const limit = isPaged ? (size ?? MAX_MEMBERS_AT_ONCE) : null;
   const range = { offset: limit === null ? 0 : ((page ?? 1) - 1) * limit, limit, today };
-  const { sort, membership, plan, tag } = view;
-  const isFiltered = any.trim() !== '' || membership !== undefined || plan !== undefined || tag !== undefined;
+  const { sort, membership, plan, tag, ids } = view;
+  const isFiltered = any.trim() !== '' || [membership, plan, tag, ids].some((filter) => filter !== undefined);
   if (isFiltered || sort === 'membership' || (sort !== undefined && (q !== '' || !isPaged)))
     return findByView(db, { q, any, ...view, today }, range);
   if (q !== '') return findByName(db, q, range);

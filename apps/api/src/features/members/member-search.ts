@@ -96,6 +96,8 @@ export interface MemberFilter {
   /** The plan of the last membership, by name. */
   readonly plan?: string | undefined;
   readonly tag?: string | undefined;
+  /** Numbers of members, with dots between them. */
+  readonly ids?: string | undefined;
 }
 
 function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
@@ -106,12 +108,13 @@ function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: strin
 
 /** The members that a filter leaves `today`, and their memberships if it or the order needs them. */
 export function matchingMembers(
-  { q = '', any = '', membership, plan, tag }: MemberFilter,
+  { q = '', any = '', membership, plan, tag, ids }: MemberFilter,
   today: string,
   values: Values,
   withEnds = false,
 ): string {
   const conditions = [
+    ...(ids === undefined ? [] : [`members.id = any(${values.add(ids.split('.'), 'bigint[]')})`]),
     ...(q === '' ? [] : [`strpos(fname, ${values.add(q, 'text')}) > 0`]),
     ...(tag === undefined
       ? []

@@ -1,3 +1,4 @@
+import { MAX_FOUND_MEMBERS, memberIds } from '@gym/rules';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { addPlan, sell } from '../../testing/sales.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -91,6 +92,33 @@ test('filters by a tag, and answers or exports all who match', async () => {
       .slice(1, -1)
       .map((line) => line.split(',')[1]),
   ).toEqual(['View Öz', 'View Bo']);
+});
+
+test('narrows a list, its matches and their export to given members, in pages and with the other filters', async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = idsOf((await list({ q: 'View ' })).data);
+  const ids = memberIds([fourth, first, third, 999_999_999]);
+  expect(idsOf((await list({ ids })).data)).toEqual([first, third, fourth]);
+  const paged = { ids, sort: 'name', order: 'desc', size: 2 };
+  expect(await list({ ...paged, page: 1 })).toMatchObject({ data: [{ id: first }, { id: fourth }], total: 3 });
+  expect(await list({ ...paged, page: 2 })).toMatchObject({ data: [{ id: third }], total: 3 });
+  expect(idsOf((await list({ ids, plan: 'Two days', any: 'view' })).data)).toEqual([first, fourth]);
+  expect(await server.read('getMatchingMembers', { ids, after: first })).toEqual([third, fourth]);
+  const { text } = await server.get('exportMatchingMembers', { ids: memberIds([second]) });
+  expect(text.match(/View \w+/g)).toEqual(['View Zoe']);
+  expect(await list({ ids: memberIds([]) })).toMatchObject({ data: [], total: 0 });
+});
+
+test('says how many numbers of members a list takes, and in which form', async () => {
+  const most = Array.from({ length: MAX_FOUND_MEMBERS }, (_, index) => 1_000_000 + index);
+  expect(await list({ ids: memberIds(most), page: 1, size: 5 })).toMatchObject({ data: [], total: 0 });
+  for (const ids of ['', '1,2', '1.', '0.1', 'x', memberIds([...most, 1])]) {
+    const { status, body } = await server.get('getMemberDetails', { ids });
+    expect([ids, status, JSON.stringify(body)]).toEqual([
+      ids,
+      400,
+      expect.stringContaining('1 to 1,000 numbers of members'),
+    ]);
+  }
 });
 
 test('finds names without regard to accents and special letters, which the text may have', async () => {

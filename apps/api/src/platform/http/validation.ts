@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError, FastifySchemaCompiler } from 'fastify';
 import { reasons, type NumericBounds } from '@gym/api-contract';
-import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
+import { MEMBER_IDS_PATTERN, PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
 import ajvCompiler from '@fastify/ajv-compiler';
 import type { TSchema } from '@sinclair/typebox';
 
@@ -25,6 +25,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   [PHONE_PATTERN]: texts.phone,
   [PINCODE_PATTERN]: texts.pincode,
   [POSTCODE_PATTERN]: texts.postcode,
+  [MEMBER_IDS_PATTERN]: texts.memberIds,
   '\\S': texts.empty,
 };
 

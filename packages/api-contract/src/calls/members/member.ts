@@ -1,4 +1,11 @@
-import { MAX_ADDRESS, MAX_MEMBERS_AT_ONCE, MAX_NAME, MAX_TAG, MEMBERSHIP_STATUSES } from '@gym/rules';
+import {
+  MAX_ADDRESS,
+  MAX_MEMBERS_AT_ONCE,
+  MAX_NAME,
+  MAX_TAG,
+  MEMBER_IDS_PATTERN,
+  MEMBERSHIP_STATUSES,
+} from '@gym/rules';
 import {
   answer,
   contact,
@@ -92,10 +99,12 @@ export const listQuery = record({
   plan: optional(string({ minLength: 1, maxLength: MAX_NAME })),
   /** Feature `matching-members`: only members with this tag, as it is stored. */
   tag: optional(string({ minLength: 1, maxLength: MAX_TAG })),
+  /** Only these members: numbers with dots between them, as an address takes them unchanged. `0` is nobody. */
+  ids: since('members-by-id', optional(string({ pattern: MEMBER_IDS_PATTERN, maxLength: 16_000 }))),
 });
 
 /** Which members a list shows, whatever their order. */
-export const matchingQuery = pick(listQuery, ['q', 'any', 'membership', 'plan', 'tag']);
+export const matchingQuery = pick(listQuery, ['q', 'any', 'membership', 'plan', 'tag', 'ids']);
 
 export const memberList = record({
   ...answer(list(ListedMember)).properties,
