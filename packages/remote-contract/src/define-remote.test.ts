@@ -5,6 +5,8 @@ import type { RemoteDeclaration } from './remote-declaration.ts';
 const screen = { default: () => null };
 const load = () => Promise.resolve(screen);
 const loadTexts = () => Promise.resolve({ default: async () => ({}) });
+const findNone = () => Promise.resolve({ default: async () => [] });
+const loadSection = () => Promise.resolve({ default: () => null, read: async () => ({}), save: async () => ({}) });
 const LOCKERS: RemoteDeclaration = {
   ...{ name: 'lockers', title: 'Lockers', owner: 'Lockers team', audience: 'staff', contract: '^1.8.0' },
   routes: [],
@@ -40,12 +42,18 @@ test('a remote has the code of its contributions, the commands and the check tha
   const declared = { commands: () => Promise.resolve({ createCommands: () => ({ actions: [] }) }), check: () => {} };
   const panels = { dashboard: { title: 'Lockers', panel: load } };
   const columns = { 'member-list': { title: 'Locker', column: loadTexts } };
+  const filters = { 'member-list-filter': { title: 'Locker', options: [], filter: findNone } };
+  const sections = { 'member-form': { title: 'Locker', section: loadSection } };
   const figure = () => Promise.resolve({ default: async () => ({ value: 7 }) });
   const report = () => Promise.resolve({ default: async () => ({ columns: [], rows: [] }) });
   const figures = { 'dashboard-figures': { title: 'Free lockers', figure } };
   const reports = { 'dashboard-reports': { title: 'Lockers', report } };
-  const slots = { dashboard: load, 'member-list': loadTexts, 'dashboard-figures': figure, 'dashboard-reports': report };
-  const all = { panels, columns, figures, reports, actions: { members: { title: 'Lockers', path: '/lockers' } } };
+  const slots = {
+    ...{ dashboard: load, 'member-list': loadTexts, 'member-list-filter': findNone, 'member-form': loadSection },
+    ...{ 'dashboard-figures': figure, 'dashboard-reports': report },
+  };
+  const actions = { members: { title: 'Lockers', path: '/lockers' } };
+  const all = { panels, columns, filters, sections, figures, reports, actions };
   expect(defineRemote({ ...LOCKERS, ...declared, ...all })).toMatchObject({ ...declared, slots });
   expect(defineRemote(LOCKERS)).toMatchObject({ slots: {} });
 });

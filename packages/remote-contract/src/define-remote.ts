@@ -20,8 +20,11 @@ export const defineRemote = (declared: RemoteDeclaration): RemoteModule => ({
     Object.entries({
       ...declared.panels,
       ...declared.columns,
+      ...declared.filters,
+      ...declared.sections,
       ...declared.figures,
       ...declared.reports,
-    }).map(([slot, one]) => [slot, Object.values(one).find((value) => typeof value === 'function')]),
+      // What it declares besides its import is data.
+    }).map(([slot, one]) => [slot, Object.values(one).find((part) => typeof part === 'function')]),
   ),
 });

@@ -23,6 +23,9 @@ export type {
   UnsavedWork,
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
+export type { ContributedColumn } from './kinds/column.ts';
+export type { ContributedFilter } from './kinds/filter.ts';
+export type { ContributedSection, FieldMessages, ReadySection, SectionProps } from './kinds/section.ts';
 export { page, PageLoadError, type PageHandle, type PageModule, type PageRoute } from './page.tsx';
 export type { KitCheck, KitResult } from './kit-result.ts';
 export { readAgain } from './host/read-again.ts';
@@ -34,19 +37,24 @@ export type {
   Command,
   CommandsModule,
   FigureModule,
+  FilterModule,
   RemoteColumns,
   RemoteCommands,
+  RemoteFilters,
   RemoteModule,
   ReportModule,
+  RemoteSections,
+  SectionModule,
 } from './remote-module.ts';
 export type { ActionName, ContributedAction } from './points/action.ts';
 export type { FigureContent, FigureName } from './points/figure.ts';
 export type { ReportColumn, ReportName, ReportPeriod, ReportTable } from './points/report.ts';
 export type {
   ColumnName,
-  ContributedColumn,
+  FilterName,
   PanelModule,
   RemotePanels,
+  SectionName,
   SlotContexts,
   SlotName,
   SlotProps,

@@ -1,5 +1,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import { Column, type ContributedColumn } from './kinds/column.ts';
+import { type ContributedFilter, Filter } from './kinds/filter.ts';
+import { type ContributedSection, Section } from './kinds/section.ts';
 import { ACTION, ACTION_POINTS, type Action, type ActionName, type ContributedAction } from './points/action.ts';
 import { feature } from './points/fields.ts';
 import { FIGURE, FIGURE_POINTS } from './points/figure.ts';
@@ -42,18 +45,6 @@ const Panel = Type.Object(
   { additionalProperties: false },
 );
 
-const Column = Type.Object(
-  {
-    title: Type.String({ minLength: 1, description: 'its header, which shows without its code' }),
-    page: Type.String({ minLength: 1, description: '`webpackChunkName` of its code' }),
-    width: Type.Optional(
-      Type.Number({ minimum: 2, maximum: 20, description: 'the rem that keep its longest usual word whole, else 7' }),
-    ),
-    feature,
-  },
-  { additionalProperties: false },
-);
-
 /**
  * The contribution points of the product. Each has a kind, and each kind one handler in the browser: the side menu,
  * the command palette, and those in `contributions` of `@gym/kernel`. `context` is what a panel gets, with an example.
@@ -79,6 +70,8 @@ export const POINTS = {
   ...ACTION_POINTS,
   ...FIGURE_POINTS,
   ...REPORT_POINTS,
+  'member-list-filter': { kind: 'filter', where: 'a filter of the member list, for staff' },
+  'member-form': { kind: 'section', where: 'a section of the forms that add and update a member, for staff' },
 } as const;
 
 type Points = typeof POINTS;
@@ -113,15 +106,29 @@ export const KINDS = {
     published: Type.Record(Type.String({ pattern: `^(${namesOf('column').join('|')})$` }), Column),
     id: "the remote's name",
   },
+  filter: {
+    contribution: Filter,
+    declared: '`filters`',
+    published: Type.Record(Type.String({ pattern: `^(${namesOf('filter').join('|')})$` }), Filter),
+    id: "the remote's name",
+  },
+  section: {
+    contribution: Section,
+    declared: '`sections`',
+    published: Type.Record(Type.String({ pattern: `^(${namesOf('section').join('|')})$` }), Section),
+    id: "the remote's name",
+  },
   action: ACTION,
   figure: FIGURE,
   report: REPORT,
 } as const;
 
+const { menu: _menu, commands: _commands, ...AT_POINTS } = KINDS;
+
 /** What a remote contributes at points, by point. */
 export const Slots = Type.Unsafe<Record<string, DeclaredSlot>>(
   Type.Intersect(
-    [KINDS.panel, KINDS.column, KINDS.action, KINDS.figure, KINDS.report].map(({ published }) => published),
+    Object.values(AT_POINTS).map(({ published }) => published),
     { unevaluatedProperties: false },
   ),
 );
@@ -152,26 +159,25 @@ export const OfferedPoints = Type.Record(Type.String({ pattern: `^${REMOTE_POINT
 export type Placed<Contribution> = Contribution & { readonly order?: number };
 export type MenuEntry = Static<typeof MenuEntry>;
 export type Panel = Static<typeof Panel>;
-export type Column = Static<typeof Column>;
 export type OfferedPoint = Static<typeof OfferedPoint>;
 
 /** What a remote says of a contribution at a point. The point tells its kind. Only an action has no page. */
-export type DeclaredSlot = Pick<Panel, 'title'> & Partial<Panel & Column & Action & Report>;
+export type DeclaredSlot = Pick<Panel, 'title'> & Partial<Panel & Column & Filter & Action & Report>;
 
 /** The lists that take columns. */
 export type ColumnName = {
   readonly [Name in PointName]: Points[Name]['kind'] extends 'column' ? Name : never;
 }[PointName];
 
-/** A column of a remote, as a list shows it. */
-export interface ContributedColumn {
-  readonly id: string;
-  readonly header: string;
-  /** In rem. */
-  readonly width?: number;
-  /** Its text, once it is there. */
-  cell(row: { readonly id: string | number }): ReactNode;
-}
+/** The lists that take filters. */
+export type FilterName = {
+  readonly [Name in PointName]: Points[Name]['kind'] extends 'filter' ? Name : never;
+}[PointName];
+
+/** The forms that take sections. */
+export type SectionName = {
+  readonly [Name in PointName]: Points[Name]['kind'] extends 'section' ? Name : never;
+}[PointName];
 
 /** What a panel gets at each of the product's points. */
 export type ProductContexts = {
@@ -221,6 +227,10 @@ export interface PointServices {
   columns?(point: ColumnName): readonly ContributedColumn[];
   /** The links of a place, in the deployer's order. */
   actions?(point: ActionName): readonly ContributedAction[];
+  /** Loads the filters of a list, in the deployer's order. Undefined if there are none. */
+  loadFilters?(point: FilterName): Promise<readonly ContributedFilter[]> | undefined;
+  /** Loads the sections of a form, in the deployer's order. Undefined if there are none. */
+  loadSections?(point: SectionName): Promise<readonly ContributedSection[]> | undefined;
 }
 
 const REMOTE_POINT_NAME = new RegExp(`^${REMOTE_NAME.slice(1, -1)}/${REMOTE_POINT}$`);

@@ -1,16 +1,27 @@
 import { type EarlyCall, formatEarlyCall } from './early-call.ts';
 import type { PageModule, PageRoute } from './page.tsx';
 import type { RemoteJson } from './remote-json.ts';
-import type { RemoteColumns, RemoteFigures, RemoteModule, RemoteReports } from './remote-module.ts';
 import type {
-  Column,
+  RemoteColumns,
+  RemoteFigures,
+  RemoteFilters,
+  RemoteModule,
+  RemoteReports,
+  RemoteSections,
+} from './remote-module.ts';
+import type {
   ColumnName,
   DeclaredSlot,
+  FilterName,
   ProductContexts,
   RemotePanels,
+  SectionName,
   SlotContexts,
   SlotName,
 } from './points.ts';
+import type { Column } from './kinds/column.ts';
+import type { Filter } from './kinds/filter.ts';
+import type { Section } from './kinds/section.ts';
 import type { Action, ActionName } from './points/action.ts';
 import type { FigureName } from './points/figure.ts';
 import type { Report, ReportName } from './points/report.ts';
@@ -52,6 +63,18 @@ export interface DeclaredColumn extends Omit<Column, 'page'> {
   readonly column: NonNullable<RemoteColumns[ColumnName]>;
 }
 
+/** A filter of a list of another remote. */
+export interface DeclaredFilter extends Omit<Filter, 'page'> {
+  /** Imports what finds the records, with a `webpackChunkName`. */
+  readonly filter: NonNullable<RemoteFilters[FilterName]>;
+}
+
+/** A section of a form of another remote. */
+export interface DeclaredSection extends Omit<Section, 'page'> {
+  /** Imports its fields and what reads and saves them, with a `webpackChunkName`. */
+  readonly section: NonNullable<RemoteSections[SectionName]>;
+}
+
 /** A figure of the dashboard. */
 export interface DeclaredFigure extends Pick<Report, 'title' | 'feature'> {
   /** Imports what reads it, with a `webpackChunkName`. */
@@ -82,6 +105,10 @@ export interface RemoteDeclaration
   readonly figures?: { readonly [Name in FigureName]?: DeclaredFigure };
   /** Reports, by point. Hosts before contract 1.8.0 show none. */
   readonly reports?: { readonly [Name in ReportName]?: DeclaredReport };
+  /** Filters of the lists of others, by point. */
+  readonly filters?: { readonly [Name in FilterName]?: DeclaredFilter };
+  /** Sections of the forms of others, by point. */
+  readonly sections?: { readonly [Name in SectionName]?: DeclaredSection };
   /**
    * Routes of other apps to which its screens link, such as `/member/:id`: the same constants that they give to `link`.
    */
@@ -97,27 +124,24 @@ export interface RemoteDeclaration
 
 /** What is published of the contributions to points: their import is replaced by its name. */
 function publishedSlots(
-  { panels, columns, actions, figures, reports }: Partial<RemoteDeclaration>,
+  { panels, columns, filters, sections, actions, figures, reports }: Partial<RemoteDeclaration>,
   pageOf: (load: unknown, place: string) => string,
 ): [string, DeclaredSlot][] {
+  const ofKind = (kind: string, declared: object = {}) =>
+    Object.entries(declared as Record<string, DeclaredSlot & Record<string, unknown>>).map(
+      ([point, { [kind]: load, ...rest }]): [string, DeclaredSlot] => [
+        point,
+        { ...(rest as DeclaredSlot), page: pageOf(load, `${kind} ${point}`) },
+      ],
+    );
   return [
-    ...Object.entries(panels ?? {}).map(([point, { panel, ...declared }]): [string, DeclaredSlot] => [
-      point,
-      { ...declared, page: pageOf(panel, `panel ${point}`) },
-    ]),
-    ...Object.entries(columns ?? {}).map(([point, { column, ...declared }]): [string, DeclaredSlot] => [
-      point,
-      { ...declared, page: pageOf(column, `column ${point}`) },
-    ]),
+    ...ofKind('panel', panels),
+    ...ofKind('column', columns),
+    ...ofKind('filter', filters),
+    ...ofKind('section', sections),
     ...Object.entries(actions ?? {}),
-    ...Object.entries(figures ?? {}).map(([point, { figure, ...declared }]): [string, DeclaredSlot] => [
-      point,
-      { ...declared, page: pageOf(figure, `figure ${point}`) },
-    ]),
-    ...Object.entries(reports ?? {}).map(([point, { report, ...declared }]): [string, DeclaredSlot] => [
-      point,
-      { ...declared, page: pageOf(report, `report ${point}`) },
-    ]),
+    ...ofKind('figure', figures),
+    ...ofKind('report', reports),
   ];
 }
 

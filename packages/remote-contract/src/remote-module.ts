@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { HostServices } from './host/host-services.ts';
-import type { ColumnName, RemotePanels } from './points.ts';
+import type { HostServices, SaveAttempt } from './host/host-services.ts';
+import type { FieldMessages, SectionProps } from './kinds/section.ts';
+import type { ColumnName, FilterName, RemotePanels, SectionName } from './points.ts';
 import type { FigureContent, FigureName } from './points/figure.ts';
 import type { ReportName, ReportPeriod, ReportTable } from './points/report.ts';
 
@@ -64,6 +66,47 @@ export interface ReportModule {
 /** The reports that a remote contributes, by point: `() => import('./locker-report.ts')`. */
 export type RemoteReports = { readonly [Name in ReportName]?: () => Promise<ReportModule> };
 
+/**
+ * Module of a filter. The default export finds the numbers of the records that an option leaves, at most a thousand.
+ * `signal` aborts when nobody waits for them any more.
+ */
+export interface FilterModule {
+  readonly default: (
+    value: string,
+    host: Pick<HostServices, 'session' | 'config'>,
+    options: { readonly signal?: AbortSignal },
+  ) => Promise<readonly (string | number)[]>;
+}
+
+/** The filters that a remote contributes, by point: `() => import('./locker-filter.ts')`. */
+export type RemoteFilters = { readonly [Name in FilterName]?: () => Promise<FilterModule> };
+
+/**
+ * Module of a form section: the component with its fields, and how its values are read, checked and saved. All are
+ * methods, so that each remote has its own type of values.
+ */
+export interface SectionModule<Values extends object = object> {
+  default(props: SectionProps<Values>): ReactNode;
+  /** Reads the values of a record, or those that a new one starts with. */
+  read(
+    record: string | undefined,
+    host: Pick<HostServices, 'session' | 'config'>,
+    options: { readonly signal: AbortSignal },
+  ): Promise<Values>;
+  /** What is wrong, by field. The form is not saved until nothing is. */
+  check?(values: Values): FieldMessages;
+  /** Saves the values of a record, which the host has saved before. */
+  save(
+    record: string,
+    values: Values,
+    host: Pick<HostServices, 'session' | 'config'>,
+    attempt: SaveAttempt,
+  ): Promise<unknown>;
+}
+
+/** The sections that a remote contributes, by point: `() => import('./locker-section.tsx')`. */
+export type RemoteSections = { readonly [Name in SectionName]?: () => Promise<SectionModule> };
+
 /** The complete interface of `<remote>/remote`. `defineRemote` makes it. */
 export interface RemoteModule {
   /** The CONTRACT_VERSION that the remote was built with. */
@@ -83,5 +126,5 @@ export interface RemoteModule {
    * Loads the code of what `remote.json` declares for the points of other screens. Hosts before contract 1.8.0 do not
    * call it.
    */
-  readonly slots?: RemotePanels & RemoteColumns & RemoteFigures & RemoteReports;
+  readonly slots?: RemotePanels & RemoteColumns & RemoteFilters & RemoteSections & RemoteFigures & RemoteReports;
 }

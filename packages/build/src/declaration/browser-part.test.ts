@@ -15,6 +15,8 @@ export const { contract, routes, slots, commands } = defineRemote({
   actions: { member: { title: 'Report', path: '/reports?member=:member' } },
   figures: { 'dashboard-figures': { title: 'Reports', figure: () => import('./figure.ts') } },
   reports: { 'dashboard-reports': { title: 'Report', report: () => import('./report.ts') } },
+  filters: { 'member-list-filter': { title: 'Report', options: [NONE], filter: () => import('./filter.ts') } },
+  sections: { 'member-form': { title: 'Report', section: () => import('./section.ts') } },
   commands: () => import('./commands.ts'),
   needs: ['getPlanDetails'],
 });
@@ -29,6 +31,8 @@ export const { contract, routes, slots, commands } = defineRemote({
       `columns: { 'member-list': { column: () => import('./column.ts') } }, ` +
       `figures: { 'dashboard-figures': { figure: () => import('./figure.ts') } }, ` +
       `reports: { 'dashboard-reports': { report: () => import('./report.ts') } }, ` +
+      `filters: { 'member-list-filter': { filter: () => import('./filter.ts') } }, ` +
+      `sections: { 'member-form': { section: () => import('./section.ts') } }, ` +
       `commands: () => import('./commands.ts'), }); `,
   );
 });

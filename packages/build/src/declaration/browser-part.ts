@@ -2,10 +2,12 @@ import ts from 'typescript';
 
 /** What runs in the browser, of a remote and of the shell. The rest is in `remote.json` and `shell.json`. */
 const KEPT = {
-  declaration: ['routes', 'panels', 'columns', 'figures', 'reports', 'commands', 'check'],
+  declaration: ['routes', 'panels', 'columns', 'filters', 'sections', 'figures', 'reports', 'commands', 'check'],
   routes: ['path', 'page', 'below'],
   panels: ['panel'],
   columns: ['column'],
+  filters: ['filter'],
+  sections: ['section'],
   figures: ['figure'],
   reports: ['report'],
   screens: ['path', 'for', 'page'],
@@ -30,7 +32,7 @@ export function browserPart(code: string): string {
       for (const { name, initializer } of keep(node.arguments[0], KEPT.declaration)) {
         if (name.getText() === 'routes' && ts.isArrayLiteralExpression(initializer))
           for (const route of initializer.elements) keep(route, KEPT.routes);
-        for (const kind of ['panels', 'columns', 'figures', 'reports'] as const)
+        for (const kind of ['panels', 'columns', 'filters', 'sections', 'figures', 'reports'] as const)
           if (name.getText() === kind && ts.isObjectLiteralExpression(initializer))
             for (const one of initializer.properties)
               if (ts.isPropertyAssignment(one)) keep(one.initializer, KEPT[kind]);

@@ -119,6 +119,8 @@ const EXPORTS = [
   ['columns', 'slots'],
   ['figures', 'slots'],
   ['reports', 'slots'],
+  ['filters', 'slots'],
+  ['sections', 'slots'],
   ['commands', 'commands'],
   ['check', 'check'],
 ] as const;

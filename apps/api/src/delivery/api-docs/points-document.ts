@@ -14,8 +14,8 @@ interface Point {
 
 /** What a contribution gets at a point that has no context of its own. */
 const GIVEN = {
-  ...{ menu: '', commands: '', panel: 'nothing', column: 'the ids of rows' },
-  ...{ action: 'nothing', figure: 'the host', report: 'a period' },
+  ...{ menu: '', commands: '', panel: 'nothing', column: 'the ids of rows', filter: 'the chosen value' },
+  ...{ section: "the record's id, and its values", action: 'nothing', figure: 'the host', report: 'a period' },
 } as const;
 
 function pointRow([name, { kind, where, context }]: [string, Point]): string[] {

@@ -121,6 +121,13 @@ test.each<[string, PublishedRemote, ...RegExp[]]>([
     declaring({ slots: { 'member-list': { title: 'Locker', page: 'missing', width: 5 } } }),
     /what it adds to "member-list" names the page "missing".*webpackChunkName "missing"/,
   ],
+  [
+    'whose filter has an option that no address takes',
+    declaring({
+      slots: { 'member-list-filter': { title: 'Locker', page: 'list', options: [{ value: 'a b', label: 'Any' }] } },
+    }),
+    /remote\.json\/slots\/member-list-filter\/options\/0\/value: "a b" has the wrong form/,
+  ],
   ['with a file without a hash', built({ files: files.slice(0, 2) }), /build\.json: list\.1\.js has no hash/],
   [
     'that needs a library that the shell does not share',
