@@ -7,6 +7,7 @@ import { createPendingSaves } from './saves/pending-saves.ts';
 import { routerLocation, type KernelRouter } from './services/browser.ts';
 import { createConnection, createToaster } from './services/stores.ts';
 
+const importFilters = () => import(/* webpackChunkName: "filters" */ './contributions/create-filters.tsx');
 const loadSlots = () => import(/* webpackChunkName: "aside" */ './contributions/slot.tsx');
 const loadFallBack = () => import(/* webpackChunkName: "aside" */ './mounting/fall-back.ts');
 
@@ -49,6 +50,9 @@ export function createKernel(options: KernelOptions): Kernel {
       // The schema of `remote.json` sees to it that each has a path.
       actions: contributionsAt as (point: ActionName) => readonly ContributedAction[],
       settingsOf: (remote) => registry.remotes().find(({ name }) => name === remote)?.settings,
+      loadFilters: (point) =>
+        contributionsAt(point)[0] &&
+        importFilters().then(({ createFilters }) => createFilters({ registry, browser, config, session }, point)),
       navigate: (to, how) => void router.navigate(to, how),
     },
     leaving,

@@ -4,8 +4,11 @@ import {
   type BootRemote,
   type ColumnModule,
   type ColumnName,
+  type ContributedFilter,
   type FigureModule,
   type FigureName,
+  type FilterModule,
+  type FilterName,
   type PanelModule,
   type RemoteCommands,
   type RemoteModule,
@@ -98,6 +101,8 @@ export interface TestRemotes {
       readonly [Name in ColumnName]?: FakeSlot<ColumnModule>;
     } & { readonly [Name in FigureName]?: FakeSlot<FigureModule> } & {
       readonly [Name in ReportName]?: FakeSlot<ReportModule>;
+    } & {
+      readonly [Name in FilterName]?: FakeSlot<FilterModule> & Pick<ContributedFilter, 'options'>;
     },
   ): void;
   /** Changes what the boot document says of a remote. */

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import * as remote from '../remote.ts';
 import { GYM } from './gym-answers.ts';
 
-export interface OpenOptions extends Pick<FakeHostOptions, 'config' | 'Slot'> {
+export interface OpenOptions extends Pick<FakeHostOptions, 'config' | 'Slot' | 'filters'> {
   /** The answers that differ from `GYM` and from the contract's examples. */
   readonly answers?: TestAnswers;
   /** What the server announces: by default everything, by `[]` nothing beyond section 7. */
@@ -22,13 +22,14 @@ afterEach(() => {
 /** Opens a screen of this remote as staff, above typed answers; resolves once its title is visible. */
 export async function openAt(
   at: string,
-  { answers, features, config, Slot, before }: OpenOptions = {},
+  { answers, features, config, Slot, filters, before }: OpenOptions = {},
 ): Promise<RenderedRemote & { readonly api: TestApi }> {
   const api = createTestApi({ answers: { ...GYM, ...answers }, ...(features && { features }) });
   last = api;
   api.signIn('staff');
   before?.(api);
-  const host = createFakeHost({ audience: 'staff', ...(config && { config }), ...(Slot && { Slot }) });
+  const contributed = { ...(Slot && { Slot }), ...(filters && { filters }) };
+  const host = createFakeHost({ audience: 'staff', ...(config && { config }), ...contributed });
   const rendered = renderRemote(remote, { at, host });
   await screen.findByRole('heading', { level: 1 });
   return { ...rendered, api };

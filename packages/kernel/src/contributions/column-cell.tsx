@@ -28,8 +28,7 @@ function CellText({ remote, point, id }: { remote: BootRemote } & Omit<Props, 'n
     queryFn: () => readColumnText(kernel, remote.name, point, id),
     retry: false,
   });
-  // The API's own failures are no fault of the remote.
-  useReportedFailure(remote, point, error?.name === 'ApiError' ? null : error, false);
+  useReportedFailure(remote, point, error, false);
   return error ? <span title={texts.failed(remote.slots?.[point]?.title ?? remote.title)}>–</span> : <>{data}</>;
 }
 

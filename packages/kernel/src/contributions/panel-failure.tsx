@@ -4,23 +4,25 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 import { useFallBack } from '../failures/use-failure.ts';
 import { useReportedFailure } from './use-reported-failure.ts';
 
-/** Texts of a panel that another part adds to a screen. */
+/** Texts of what another part adds to a screen. */
 const slotTexts = {
   failed: (title: string) => `${title} could not be shown`,
   reason: (part: string, reason: string) => `${part}: ${reason}`,
-  advice: (owner = 'your administrator') =>
-    `The rest of this page works. Press Retry. If it fails again, tell ${owner} what you see here.`,
+  works: 'The rest of this page works.',
+  advice: (works: string, owner = 'your administrator') =>
+    `${works} Press Retry. If it fails again, tell ${owner} what you see here.`,
   retry: 'Retry',
 } as const;
 
 interface Props {
   readonly remote: BootRemote;
-  /** Name of the point. */
   readonly slot: string;
   readonly title: string;
   readonly error: unknown;
   /** Whether the panel threw while it ran. Otherwise its code could not be loaded. */
   readonly isBroken: boolean;
+  /** What works all the same, in a sentence. */
+  readonly works?: string;
   onRetry(): void;
 }
 
@@ -28,7 +30,15 @@ interface Props {
  * Shows in a panel's card why it is not there, unless another version of its remote can show it (ADR-0042). Telemetry
  * counts it as a failure of the panel's own remote.
  */
-export function PanelFailure({ remote, slot, title, error, isBroken, onRetry }: Props): ReactElement {
+export function PanelFailure({
+  remote,
+  slot,
+  title,
+  error,
+  isBroken,
+  works = slotTexts.works,
+  onRetry,
+}: Props): ReactElement {
   const { name, version, owner } = remote;
   const { reason, ofRemote } = useReportedFailure(remote, slot, error, isBroken);
   const stays = useFallBack(ofRemote ? undefined : remote, error, false);
@@ -45,7 +55,7 @@ export function PanelFailure({ remote, slot, title, error, isBroken, onRetry }: 
       }
     >
       <p>{slotTexts.reason(`${name} ${version}`, reason)}</p>
-      <p>{slotTexts.advice(owner)}</p>
+      <p>{slotTexts.advice(works, owner)}</p>
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { useReportOnce } from '../failures/use-failure.ts';
 import { describeLoadFailure, RemoteLoadError } from '../remotes/load-failure.ts';
 
 /**
- * Reports once that a contribution failed, as a failure of its own remote.
+ * Reports once that a contribution failed, as a failure of its own remote. The API's own failures are no fault of it.
  * @param error what it threw; null if it did not fail
  * @param isBroken whether it threw while it ran. Otherwise its code could not be loaded
  * @returns why it failed, and whether its whole remote did, which the registry has reported
@@ -15,7 +15,7 @@ export function useReportedFailure({ name, version }: BootRemote, slot: string, 
   const failure = ofRemote ? error : describeLoadFailure(error, 'page');
   const { reason } = failure;
   const phase = isBroken ? 'render' : failure.phase;
-  const isNew = error !== null && !ofRemote;
+  const isNew = error !== null && !ofRemote && (error as Partial<Error> | undefined)?.name !== 'ApiError';
   useEffect(() => {
     if (isNew) reportOnce({ kind: 'page-failed', page: `slot ${slot}`, remote: name, version, phase, message: reason });
   }, [reportOnce, isNew, name, version, slot, phase, reason]);

@@ -1,5 +1,5 @@
 import type { Kernel, KernelRouter } from '@gym/kernel';
-import type { HostServices, SaveOutcome, SlotsModule, TelemetryEvent } from '@gym/remote-contract';
+import type { ContributedFilter, HostServices, SaveOutcome, SlotsModule, TelemetryEvent } from '@gym/remote-contract';
 import type { SettingValues } from '@gym/remote-contract/settings';
 import type { ShownToast } from '@gym/ui';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,6 +14,8 @@ export interface FakeHostOptions extends KitHostOptions {
   settings?: SettingValues;
   /** Stands for the panels of other remotes, in the slots of this remote's screens. */
   Slot?: SlotsModule['Slot'];
+  /** Stand for the filters of other remotes, in the lists of this remote. */
+  filters?: readonly ContributedFilter[];
 }
 
 /** One submit, as the host received it. */
@@ -65,7 +67,13 @@ function recordToasts({ shown, subscribe }: Kernel['toaster']): readonly FakeToa
 }
 
 /** The kernel of the product as a test double of the shell, for a remote. Development only. */
-export function createFakeHost({ at = '/', settings, Slot = () => null, ...options }: FakeHostOptions = {}): FakeHost {
+export function createFakeHost({
+  at = '/',
+  settings,
+  Slot = () => null,
+  filters,
+  ...options
+}: FakeHostOptions = {}): FakeHost {
   const reported: TelemetryEvent[] = [];
   const navigations: string[] = [];
   let ended = false;
@@ -100,6 +108,7 @@ export function createFakeHost({ at = '/', settings, Slot = () => null, ...optio
     unsavedWork,
     loadSlots: async () => ({ Slot }),
     settingsOf: () => settings,
+    loadFilters: () => filters && Promise.resolve(filters),
   } satisfies Partial<FakeHost>;
   return {
     ...services,

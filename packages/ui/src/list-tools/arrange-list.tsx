@@ -1,11 +1,13 @@
 import type { ArrangedList, ToolsInput } from '@gym/ui/list';
-import { Icon } from '@gym/ui';
-import type { ReactElement } from 'react';
+import { Icon, Skeleton } from '@gym/ui';
+import { lazy, type ReactElement, Suspense } from 'react';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListView, readView, useViewChange } from './list-view.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './list-tools.module.css';
 import * as texts from './texts.ts';
+
+const FoundRows = lazy(() => import(/* webpackChunkName: "list-found" */ './found-rows.tsx'));
 
 /** The order of PostgreSQL's `und-x-icu`, which our server sorts large lists by, in every browser. */
 const collator = new Intl.Collator('en');
@@ -40,11 +42,15 @@ export function arrangeList<Row extends object>(
 ): ArrangedList<Row> {
   const view = readView(definition, input);
   const { filters, sorts, sortedBy, descending, hidden, size: pageSize } = view;
-  const chosen = filters.flatMap(({ filter, chosen: option }) => (option ? [{ filter, option }] : []));
+  const all = filters.flatMap(({ filter, chosen: option }) => (option ? [{ filter, option }] : []));
+  const chosen = all.filter(({ filter }) => !filter.found);
+  const found = all.flatMap(({ filter: { found: by, label, name }, option }) =>
+    by ? [{ by, label, name, option }] : [],
+  );
   const left = input.rows.filter((row) =>
     chosen.every(({ filter, option }) => [filter.value(row)].flat().includes(option.value)),
   );
-  return {
+  const arranged: ArrangedList<Row> = {
     rows: input.served ? input.rows : sortRows(chosen.length === 0 ? input.rows : left, view),
     columns: input.columns
       .filter(({ id }) => !hidden.includes(id))
@@ -61,11 +67,20 @@ export function arrangeList<Row extends object>(
       }),
     pageSize,
     filters: chosen.map(({ filter, option }) => texts.filtered(filter.label, option.label)),
-    names: chosen.map(({ filter }) => filter.name),
+    names: all.map(({ filter }) => filter.name),
     request: {
       ...(sortedBy && { sort: sortedBy.sort.id, ...(descending && { order: 'desc' }) }),
       ...Object.fromEntries(chosen.map(({ filter, option }) => [filter.name, option.value])),
     },
+  };
+  if (found.length === 0) return arranged;
+  return {
+    ...arranged,
+    narrow: (rowKey, show) => (
+      <Suspense fallback={<Skeleton />}>
+        <FoundRows {...{ arranged, found, rowKey }}>{show}</FoundRows>
+      </Suspense>
+    ),
   };
 }
 

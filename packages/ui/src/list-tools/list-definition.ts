@@ -1,3 +1,4 @@
+import type { ContributedFilter } from '@gym/remote-contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { FindRecords } from '@gym/ui/word-match';
 import type { ComponentType } from 'react';
@@ -27,6 +28,13 @@ export interface FilterQuery {
   queryFn(context: { signal: AbortSignal }): Promise<readonly FilterOption[]>;
 }
 
+/** Finds the keys of the rows that a choice leaves. A save of the list's records finds them again by the key. */
+export interface FoundRows extends Pick<ContributedFilter, 'find' | 'failure'> {
+  readonly queryKey: QueryKey;
+  /** The keys as parameters of the request, for a list that the server pages. */
+  request(keys: readonly string[]): Readonly<Record<string, string>>;
+}
+
 /** One filter of a list: a choice of one value. */
 export interface ListFilter<Row> {
   /** In the URL: `membership=ended`. */
@@ -38,6 +46,8 @@ export interface ListFilter<Row> {
   options(rows: readonly Row[]): readonly FilterOption[];
   /** Reads all choices of a list that the server pages, because the browser has only some rows. */
   readonly query?: FilterQuery;
+  /** For a filter of another remote: finds the rows, instead of `value`. */
+  readonly found?: FoundRows;
   /** The choice, or the choices, that a row belongs to. */
   value(row: Row): string | readonly string[] | undefined;
 }

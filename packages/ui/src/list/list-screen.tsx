@@ -89,7 +89,13 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
         <QueryView query={query}>
           {(rows) => {
             if (waits) return <Skeleton />;
-            return served ? <ServedRows {...list} served={served} /> : <MatchingRows {...list} all={rows} />;
+            const show = (found?: object) =>
+              served ? (
+                <ServedRows {...list} {...found} served={served} />
+              ) : (
+                <MatchingRows {...list} {...found} all={rows} />
+              );
+            return arranged?.narrow ? arranged.narrow(props.rowKey, show) : show();
           }}
         </QueryView>
       </div>

@@ -27,6 +27,8 @@ export interface ArrangedList<Row> {
   readonly filters: readonly string[];
   /** The names of the filters in the URL. */
   readonly names: readonly string[];
+  /** Shows the rows once filters of other remotes have found theirs. Absent if none is chosen. */
+  narrow?(rowKey: (row: Row) => string | number, show: (found: Partial<ArrangedList<Row>>) => ReactNode): ReactNode;
   /** The same sort and filters as parameters of the request, for a list that the server pages. */
   readonly request: Readonly<Record<string, string>>;
 }

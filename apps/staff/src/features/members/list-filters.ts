@@ -14,7 +14,7 @@ export const listTexts = {
   numberDirections: ['ascending', 'descending'],
 } as const;
 
-const NAMES = ['q', 'any', 'membership', 'plan', 'tag'];
+const NAMES = ['q', 'any', 'membership', 'plan', 'tag', 'ids'];
 
 /** The searches and filters of a list of members, without its order, columns and page. */
 export const filterOf = (parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

@@ -2,10 +2,12 @@ import { type DataOf, get, hasFeature, type Id } from '@gym/api-client';
 import type { ListedMember } from '@gym/api-contract';
 import { savedViews, signedInName } from '@gym/api-client/calls';
 import { getMatchingMembers, getMemberTags } from '@gym/api-contract/calls';
-import { MAX_MEMBERS_AT_ONCE, MEMBERSHIP_STATUSES } from '@gym/rules';
+import type { ContributedFilter, HostServices } from '@gym/remote-contract';
+import { MAX_MEMBERS_AT_ONCE, memberIds, MEMBERSHIP_STATUSES } from '@gym/rules';
 import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
 import { listTexts, filterOf, nameOptions } from './list-filters.ts';
+import { requireFew } from './found-members.ts';
 import { memberTexts } from './texts.ts';
 import { fullName } from './full-name.ts';
 import { MEMBERS_KEY, readMembers, readPickerMembers } from './member-queries.ts';
@@ -108,14 +110,18 @@ const find = createRecordSearch<ListedMember>(
 );
 
 /** What users can arrange in a list of members, and its second search. */
-const memberListTools = (name: string, read: typeof readMembers) =>
+const memberListTools = (
+  name: string,
+  read: typeof readMembers,
+  contributed: readonly ListFilter<ListedMember>[] = [],
+) =>
   createListTools<ListedMember>({
     name,
     person: signedInName,
     unsorted: listTexts.oldestFirst,
     sorts,
-    filters: [membershipFilter, planFilter, tagFilter],
-    served,
+    filters: [membershipFilter, planFilter, tagFilter, ...contributed],
+    served: () => [...served(), ...(hasFeature('members-by-id') ? contributed.map(({ name: one }) => one) : [])],
     search: {
       find,
       count: async (any, options) =>
@@ -125,5 +131,31 @@ const memberListTools = (name: string, read: typeof readMembers) =>
     views: savedViews,
   });
 
-export default memberListTools('members', readMembers);
+/** A filter of another remote. */
+const foundMembers = ({ id, label, options, find, failure }: ContributedFilter): ListFilter<ListedMember> => ({
+  name: id,
+  label,
+  options: () => options,
+  value: () => undefined,
+  found: {
+    queryKey: [...MEMBERS_KEY, 'found'],
+    find: async (value, aborting) => requireFew(await find(value, aborting)),
+    failure,
+    request: (ids) => ({ ids: memberIds(ids) }),
+  },
+});
+
+const tools = memberListTools('members', readMembers);
+/** By the host, so that they keep what is selected when the list opens again. */
+const toolsOf = new WeakMap<object, typeof tools>();
+
+/** The tools of the member list, with the filters of other remotes. */
+export async function withFilters(load: HostServices['loadFilters']): Promise<{ default: typeof tools }> {
+  const filters = await load?.('member-list-filter');
+  if (!load || !filters) return { default: tools };
+  const made = toolsOf.get(load) ?? memberListTools('members', readMembers, filters.map(foundMembers));
+  toolsOf.set(load, made);
+  return { default: made };
+}
+
 export const measurementListTools = memberListTools('measurements', readPickerMembers);

@@ -25,13 +25,14 @@ const PAGE_SIZE = 5;
 
 /** Member List (acceptance E1, E2). */
 export default function MemberListPage(): ReactElement {
-  const { session, columns: contributed, actions } = useHost();
+  const { session, columns: contributed, actions, loadFilters } = useHost();
   const query = useQuery({ ...memberListQuery, select: rowsOf });
   const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
   const columns = useMemo(
     () => memberColumns(session, contributed?.('member-list'), actions?.('member')),
     [session, contributed, actions],
   );
+  const tools = useMemo(() => () => loadListTools().then(({ withFilters }) => withFilters(loadFilters)), [loadFilters]);
   const addMember = (
     <LinkButton to={paths.addMember} variant="primary">
       {texts.add}
@@ -58,7 +59,7 @@ export default function MemberListPage(): ReactElement {
       search={nameSearch}
       quick={quickMemberSearch}
       pageSize={PAGE_SIZE}
-      tools={loadListTools}
+      tools={tools}
       empty={<EmptyState title={texts.none} action={addMember} />}
       served={partial ? serverPagedMembers : undefined}
     />
