@@ -8,6 +8,7 @@ import { routerLocation, type KernelRouter } from './services/browser.ts';
 import { createConnection, createToaster } from './services/stores.ts';
 
 const importFilters = () => import(/* webpackChunkName: "filters" */ './contributions/create-filters.tsx');
+const importSections = () => import(/* webpackChunkName: "sections" */ './contributions/create-sections.tsx');
 const loadSlots = () => import(/* webpackChunkName: "aside" */ './contributions/slot.tsx');
 const loadFallBack = () => import(/* webpackChunkName: "aside" */ './mounting/fall-back.ts');
 
@@ -53,6 +54,9 @@ export function createKernel(options: KernelOptions): Kernel {
       loadFilters: (point) =>
         contributionsAt(point)[0] &&
         importFilters().then(({ createFilters }) => createFilters({ registry, browser, config, session }, point)),
+      loadSections: (point) =>
+        contributionsTo(point, registry.remotes(), session)[0] &&
+        importSections().then(({ createSections }) => createSections(registry, session, point)),
       navigate: (to, how) => void router.navigate(to, how),
     },
     leaving,

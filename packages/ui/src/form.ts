@@ -13,6 +13,7 @@ export { digitsOf } from './form/field/digits-of.ts';
 export { FieldError, FieldFrame, type FieldFrameProps, type FieldProps } from './form/field/field-frame.tsx';
 export { Form, type FormProps, type SubmitTools } from './form/form.tsx';
 export {
+  FormProvider,
   useForm,
   type Conflict,
   type FieldChange,

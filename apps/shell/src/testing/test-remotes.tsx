@@ -14,6 +14,8 @@ import {
   type RemoteModule,
   type ReportModule,
   type ReportName,
+  type SectionModule,
+  type SectionName,
   type SlotName,
 } from '@gym/remote-contract';
 import type { RouteObject } from 'react-router-dom';
@@ -103,6 +105,8 @@ export interface TestRemotes {
       readonly [Name in ReportName]?: FakeSlot<ReportModule>;
     } & {
       readonly [Name in FilterName]?: FakeSlot<FilterModule> & Pick<ContributedFilter, 'options'>;
+    } & {
+      readonly [Name in SectionName]?: FakeSlot<SectionModule>;
     },
   ): void;
   /** Changes what the boot document says of a remote. */

@@ -40,6 +40,8 @@ export interface FormProps<Values extends object, Sent = Values> {
   initialValues: Values;
   /** Create it once per module. Its messages show on blur and on submit. */
   schema?: Schema<Sent>;
+  /** Messages of parts that the schema does not know, by field. The form is not submitted while there are any. */
+  check?(values: Values): object;
   /**
    * The browser validates and blocks the submit. The form has no messages of its own (acceptance C3); it shows the
    * browser's at the fields.
@@ -88,7 +90,8 @@ function useServerErrors(given: Texts = NONE) {
     setErrors(given);
   }
   const clear = (name: string) => {
-    if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
+    const rest = Object.entries(errors).filter(([field]) => field !== name && !field.startsWith(`${name}.`));
+    if (rest.length < Object.keys(errors).length) setErrors(Object.fromEntries(rest));
   };
   return { errors, setErrors, clear };
 }
@@ -98,7 +101,7 @@ function useServerErrors(given: Texts = NONE) {
  * settles.
  */
 function useSubmit<Values extends object, Sent>(
-  { initialValues, schema, native, onSubmit, busy }: FormProps<Values, Sent>,
+  { initialValues, schema, check, native, onSubmit, busy }: FormProps<Values, Sent>,
   setErrors: (errors: Texts) => void,
 ) {
   const [failure, setFailure] = useState<string>();
@@ -108,6 +111,7 @@ function useSubmit<Values extends object, Sent>(
   const formik = useFormik<Values>({
     initialValues,
     validationSchema: native ? undefined : schema,
+    validate: check,
     onSubmit: async (typed, { resetForm, setValues }) => {
       setFailure(undefined);
       setErrors(NONE);
@@ -184,6 +188,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const context: FormContextValue = {
     native,
     dirty: formik.dirty,
+    submitted: formik.submitCount > 0,
     values: formik.values,
     valueOf: (name) => getIn(formik.values, name) as unknown,
     errorOf,

@@ -19,3 +19,7 @@ export const discardDraft = 'Discard';
 export const doubtsTitle = 'Is this right?';
 export const correctInput = 'Correct it';
 export const saveAnyway = 'Save anyway';
+/** Sections of other remotes. */
+export const sectionOf = (title: string, record: string) => `${title} of ${record}`;
+export const sectionMissing = 'Its code could not be loaded. Reopen the form and try again.';
+export const noNumber = 'The server did not say the number of the new record. Open the record and enter this again.';

@@ -26,6 +26,8 @@ export interface FormContextValue {
   readonly native: boolean;
   /** Whether a value differs from its initial value. */
   readonly dirty: boolean;
+  /** Whether the user has tried to submit. */
+  readonly submitted: boolean;
   /** The current input. Another object after every change. */
   readonly values: object;
   valueOf(name: string): unknown;

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { post } from '@gym/api-client';
 import { addMemberDetail } from '@gym/api-contract/calls';
+import { link } from '@gym/remote-contract/link';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
@@ -30,6 +31,7 @@ export default function AddMemberPage(): ReactElement {
       <SaveForm
         label={addTitle}
         form={paths.addMember}
+        formOf={(id) => link(paths.updateMember, { id })}
         list={paths.memberList}
         record={({ first_name, last_name }) => record(first_name, last_name)}
         name={nameOf}
@@ -40,6 +42,7 @@ export default function AddMemberPage(): ReactElement {
         fieldOf={FORM_FIELD_OF}
         row={{ lists: memberListQuery.queryKey, fields: memberRow }}
         refreshes={[MEMBERS_KEY]}
+        sections={{ point: 'member-form' }}
         submitLabel={sharedTexts.save}
         columns={2}
         cancelTo={paths.memberList}

@@ -63,6 +63,7 @@ export default function UpdateMemberPage(): ReactElement {
             compare={compareMembers}
             row={{ lists: memberListQuery.queryKey, id, fields: memberRow }}
             refreshes={[MEMBERS_KEY, TIMELINE_KEY]}
+            sections={{ point: 'member-form', record: id }}
             submitLabel={sharedTexts.save}
             columns={2}
             cancelTo={paths.memberList}

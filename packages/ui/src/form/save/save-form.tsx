@@ -1,4 +1,4 @@
-import { useHost, type ReopenedSave } from '@gym/remote-contract';
+import { useHost, type ReadySection, type ReopenedSave } from '@gym/remote-contract';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReturnPath } from '../../screen/screen-navigation.ts';
@@ -7,6 +7,8 @@ import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';
 import { formatRecent } from '../../format/format-moment.ts';
 import type { ReopenedNotice } from './save-form-state.ts';
+import { type FormSections, messagesOf } from './save-sections.ts';
+import { SectionList } from './section-list.tsx';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
 import { DraftKeeper, reopenedDraft, useDraftOffer, useDraftWriter, type DraftOffer } from './use-draft.ts';
 import { useSave, type SaveProps } from './use-save.ts';
@@ -16,8 +18,8 @@ import * as formTexts from '../texts.ts';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
   extends
-    SaveProps<Values, Sent>,
-    Omit<FormProps<Values, Sent>, 'initialValues' | 'onSubmit' | 'errors' | 'conflicts' | 'busy'> {
+    Omit<SaveProps<Values, Sent>, 'sections'>,
+    Omit<FormProps<Values, Sent>, 'initialValues' | 'check' | 'onSubmit' | 'errors' | 'conflicts' | 'busy'> {
   /** The save cannot be undone, such as an erasure. Leaving the page never triggers it. */
   irreversible?: boolean;
   /** The name of `irreversible` in remotes built before this version. */
@@ -28,6 +30,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   recordPage?: string | readonly string[];
   /** Whether the browser keeps drafts of the input (ADR-0079). Default: unless the save cannot be undone. */
   drafts?: boolean;
+  /** Where other remotes may add sections, and the number of the record. Without it, the form adds a record. */
+  sections?: Pick<FormSections, 'point' | 'record'>;
   /** Shows no message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }
@@ -102,11 +106,14 @@ function useFocusOnField(): (name: string | undefined) => void {
 function SaveFormOnce<Values extends object, Sent>({
   reopened,
   isDraft,
+  sections: place,
   ...props
 }: SaveFormProps<Values, Sent> & { reopened: ReopenedSave<Values> | undefined; isDraft: boolean }): ReactElement {
   const { label, deed = false, irreversible = deed, quiet, alert, children } = props;
   const draft = useDraftWriter(props, reopened);
-  const { state, submit, ...guard } = useSave(props, { reopened, draft });
+  const [ready] = useState(() => new Map<string, ReadySection>());
+  const sections = place && { ...place, ready };
+  const { state, submit, ...guard } = useSave({ ...props, sections }, { reopened, draft });
   const { values, edition, notice, base } = state;
   const isReopened = notice !== undefined;
   const [question, ask] = useState<Doubts>();
@@ -124,6 +131,7 @@ function SaveFormOnce<Values extends object, Sent>({
       initialValues={values}
       errors={notice?.errors}
       conflicts={notice?.conflicts}
+      check={sections && ((input) => messagesOf(sections, input))}
       onSubmit={submitChecked}
       alert={
         <>
@@ -135,6 +143,7 @@ function SaveFormOnce<Values extends object, Sent>({
       <UnsavedWorkGuard {...guard} {...{ label, irreversible, isReopened, draft }} />
       {draft && <DraftKeeper writer={draft} {...{ base, isReopened }} isHandedOver={guard.isHandedOver} />}
       {children}
+      {sections && <SectionList {...sections} />}
       {question && (
         <DoubtsDialog
           doubts={question.doubts}

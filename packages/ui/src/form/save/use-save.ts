@@ -22,6 +22,7 @@ import {
 import type { DraftWriter } from './draft-writer.ts';
 import type { Leaving } from './unsaved-work-guard.tsx';
 import { showRow, type SavedRow } from './show-row.ts';
+import { type FormSections, isOnlySections, ownValues, saveSections } from './save-sections.ts';
 import { useInFlightSave, type EarlierSave } from './use-in-flight-save.ts';
 
 export interface SaveProps<Values extends object, Sent>
@@ -46,6 +47,8 @@ export interface SaveProps<Values extends object, Sent>
   row?: SavedRow<Sent>;
   /** Called after a save if the page stays. */
   onSaved?(): void;
+  /** The sections of other remotes, which are saved after the record. */
+  sections?: FormSections;
   /** Empties the fields when the shell gets the save (acceptance I3). */
   clears?: boolean;
 }
@@ -102,7 +105,7 @@ export function useSave<Values extends object, Sent>(
       list: leave ? undefined : list, // a user who is leaving the page has another target
       isStillShown: () => isShown.current?.(typed) ?? false,
       send: async (attempt) => {
-        const answer = await props.send(sent, { ...attempt, version: base.version });
+        const answer = await sendRecord(props, { sent, typed, base, host }, attempt);
         draft?.end(draftId);
         storedVersion = answeredVersion(answer) ?? storedVersion;
         // Only this call tells the form about a later 'Try again'. Ignore it if the form has saved since.
@@ -123,6 +126,21 @@ export function useSave<Values extends object, Sent>(
   };
 
   return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
+}
+
+/** Sends the record, unless only sections of it changed, and then the sections. */
+async function sendRecord<Values extends object, Sent>(
+  props: SaveProps<Values, Sent>,
+  { sent, typed, base, host }: { sent: Sent; typed: Values; base: FormBase<Values>; host: HostServices },
+  attempt: SaveAttempt,
+): Promise<unknown> {
+  const { sections, send } = props;
+  const versioned = { ...attempt, version: base.version };
+  if (!sections) return send(sent, versioned);
+  const skips = isOnlySections(sections, typed, base.values);
+  const answer = skips ? undefined : await send(ownValues(sent as object) as Sent, versioned);
+  saveSections(props, sections, { host, typed, id: answeredId(answer) });
+  return answer;
 }
 
 /** The part of the request that only depends on the form and its values. */

@@ -1,0 +1,137 @@
+import type { BootRemote, FieldMessages, ReadySection, SectionModule, SectionName } from '@gym/remote-contract';
+import { Skeleton } from '@gym/ui';
+import { type FormContextValue, FormProvider, useForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { createElement, type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useKernel } from '../host/use-kernel.tsx';
+import { loadSlot } from './load-slot.ts';
+import { PanelBoundary, PanelFailure } from './panel-failure.tsx';
+import styles from './slot.module.css';
+
+const texts = { works: 'The rest of this form can be saved.', notLoaded: 'Its code could not be loaded.' } as const;
+
+interface Props {
+  /** Name of the remote. */
+  readonly name: string;
+  readonly id: string;
+  readonly point: SectionName;
+  readonly title: string;
+  readonly record: string | undefined;
+  ready(section: ReadySection): void;
+}
+
+/** One section of a remote in a form. Its title stands there before its code loads, and without it. */
+export function FormSection({ name, ...section }: Props): ReactElement | null {
+  const { registry } = useKernel();
+  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
+  const remote = remotes.find((one) => one.name === name);
+  return remote ? <LoadedSection key={remote.version} remote={remote} {...section} /> : null;
+}
+
+/** Loads the code of a section and the stored values of the record, and tells the form what it can do with them. */
+function useSection({ remote, id, point, title, record, ready }: Omit<Props, 'name'> & { remote: BootRemote }) {
+  const kernel = useKernel();
+  const { session, config } = kernel.host;
+  const form = useForm();
+  const query = useQuery({
+    queryKey: ['sections', point, remote.name, remote.version, record ?? ''],
+    queryFn: async ({ signal }) => {
+      const module = await loadSlot(kernel, remote.name, point);
+      return { module, stored: await module.read(record, { session, config }, { signal }) };
+    },
+    retry: false,
+  });
+  const { data, error } = query;
+  useEffect(() => {
+    if (!data) return ready({ title, save: () => Promise.reject(error ?? new Error(texts.notLoaded)) });
+    const { module, stored } = data;
+    return ready({
+      title,
+      start: stored,
+      check: (values) => module.check?.(values) ?? {},
+      save: (saved, values, attempt) => module.save(saved, values, { session, config }, attempt),
+    });
+  }, [title, data, error, ready, session, config]);
+  // What was typed before is checked, so a submit waits for the code.
+  const { awaitChoice } = form;
+  const waits = query.isPending && form.valueOf(id) !== undefined;
+  useEffect(() => (waits ? awaitChoice() : undefined), [waits, awaitChoice]);
+  return { form, query };
+}
+
+function LoadedSection(section: Omit<Props, 'name'> & { remote: BootRemote }): ReactElement {
+  const { remote, id, point, title, record } = section;
+  const heading = useId();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const [tries, setTries] = useState(0);
+  const { form, query } = useSection(section);
+  const failureOf = (error: unknown, isBroken: boolean, retry: () => void) => (
+    <PanelFailure
+      {...{ remote, title, error, isBroken }}
+      slot={point}
+      works={texts.works}
+      onRetry={() => {
+        // Retry disappears, and the keyboard stays at this section.
+        titleRef.current?.focus();
+        retry();
+      }}
+    />
+  );
+  const content = () => {
+    const { data, error, isFetching, refetch } = query;
+    if (data)
+      return (
+        <PanelBoundary key={tries} failure={(cause) => failureOf(cause, true, () => setTries(tries + 1))}>
+          <Fields form={form} {...{ id, record }} {...data} />
+        </PanelBoundary>
+      );
+    return error && !isFetching ? failureOf(error, false, () => void refetch()) : <Skeleton lines={3} />;
+  };
+  return (
+    <section
+      aria-labelledby={heading}
+      className={styles.section}
+      data-slot={point}
+      data-remote={remote.name}
+      data-remote-version={remote.version}
+    >
+      <h2 id={heading} ref={titleRef} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {content()}
+    </section>
+  );
+}
+
+interface FieldsProps {
+  readonly form: FormContextValue;
+  readonly id: string;
+  readonly record: string | undefined;
+  readonly module: SectionModule;
+  readonly stored: object;
+}
+
+/** The fields of a section, whose form has only the values of the section. */
+function Fields({ form, id, record, module, stored }: FieldsProps): ReactElement {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const values = (form.valueOf(id) ?? stored) as Readonly<Record<string, unknown>>;
+  const found: FieldMessages = module.check?.(values) ?? {};
+  const errorOf = (name: string) =>
+    form.errorOf(`${id}.${name}`) ?? (form.submitted || left.includes(name) ? found[name] : undefined);
+  const change = (next: object) => form.change(id, next);
+  const scoped: FormContextValue = {
+    ...form,
+    native: false,
+    values,
+    valueOf: (name) => values[name],
+    errorOf,
+    conflictOf: () => undefined,
+    change: (name, value) => change({ ...values, [name]: value }),
+    leave: (name) => setLeft((before) => [...before, name]),
+  };
+  const names = [...Object.keys(values), ...Object.keys(found)];
+  const errors = Object.fromEntries(names.flatMap((name) => (errorOf(name) ? [[name, errorOf(name) ?? '']] : [])));
+  return (
+    <FormProvider value={scoped}>{createElement(module.default, { record, values, change, errors })}</FormProvider>
+  );
+}
