@@ -102,6 +102,19 @@ function addPanel(): void {
       column: () => import(/* webpackChunkName: "locker-column" */ './locker-column.ts'),
     },
   },
+  filters: {
+    'member-list-filter': {
+      title: 'Locker',
+      options: [{ value: 'even', label: 'Even' }],
+      filter: () => import(/* webpackChunkName: "locker-filter" */ './locker-filter.ts'),
+    },
+  },
+  sections: {
+    'member-form': {
+      title: 'Locker',
+      section: () => import(/* webpackChunkName: "locker-section" */ './locker-section.ts'),
+    },
+  },
   actions: {
     member: { title: 'Open locker', path: '/reports?q=:member' },
     members: { title: 'All reports', path: '/reports' },
@@ -219,6 +232,78 @@ async function expectFigureAndReport(page: Visitor['page']): Promise<void> {
   expect(file.split('\r\n').slice(1)).toEqual([`"'=No. 7","2026-10-05",12.5`, '"No. 8","",1200', '']);
 }
 
+/** Writes the code of the filter and of the section. */
+function addFilterAndSection(): void {
+  writeFileSync(
+    join(folder, 'src/locker-filter.ts'),
+    `import { get } from '@gym/api-client';
+import { getMemberDetails } from '@gym/api-contract/calls';
+
+export default async function findEven(_value: string, _host: unknown, options: { readonly signal?: AbortSignal }) {
+  const members = await get(getMemberDetails, {}, options);
+  return members.filter(({ id }) => Number(id) % 2 === 0).map(({ id }) => id);
+}
+`,
+  );
+  writeFileSync(
+    join(folder, 'src/locker-fields.tsx'),
+    `import { TextField } from '@gym/ui/form';
+
+export default function LockerFields() {
+  return <TextField name="number" label="Locker number" />;
+}
+`,
+  );
+  writeFileSync(
+    join(folder, 'src/locker-section.ts'),
+    `import { ApiError } from '@gym/api-client';
+import { fetchOwnApi } from '@gym/api-client/own-api';
+
+export { default } from './locker-fields.tsx';
+
+interface Locker {
+  readonly number: string;
+}
+
+export const check = ({ number }: Locker): Readonly<Record<string, string>> =>
+  /^\\d*$/.test(number) ? {} : { number: 'Enter digits' };
+
+async function send(path: string): Promise<string> {
+  const answer = await fetchOwnApi(\`${ownApi.origin}/\${path}\`);
+  if (!answer.ok) throw new ApiError('server', 'The lockers do not respond.');
+  return answer.text();
+}
+
+export async function read(record: string | undefined): Promise<Locker> {
+  return { number: record === undefined ? '' : ((await send(record)).match(/\\d+/)?.[0] ?? '') };
+}
+
+export const save = (record: string, { number }: Locker) => send(\`save-\${record}-\${number}\`);
+`,
+  );
+}
+
+/** The remote's filter leaves the members with an even number, whatever their page. */
+async function expectFilter(page: Visitor['page'], members: readonly { id: number }[]): Promise<void> {
+  await page.getByRole('combobox', { name: 'Locker' }).selectOption('Even');
+  await waitForText(page, `of ${members.filter(({ id }) => id % 2 === 0).length}`);
+  expect(new URL(page.url()).search).toBe(`?${NAME}-filter=even`);
+}
+
+/** The remote's section in the form of a member is checked with the form, and saved after the member. */
+async function expectSection(page: Visitor['page'], member: number): Promise<void> {
+  const number = page.getByRole('region', { name: 'Locker' }).getByRole('textbox', { name: 'Locker number' });
+  await expect(number).toHaveValue(String(member));
+  await number.fill('x');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await waitForText(page, 'Enter digits');
+  await number.fill('12');
+  const saved = page.waitForRequest(`${ownApi.origin}/save-${member}-12`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  await page.getByText(/^Saved: Locker of /).waitFor();
+}
+
 /** The remote's column of the member list: the last one before the actions, with one call for all rows of the page. */
 async function expectColumn(page: Visitor['page'], rows: number): Promise<void> {
   await page.getByRole('columnheader', { name: 'Locker' }).waitFor();
@@ -260,6 +345,7 @@ test('one command generates a remote that passes types, lint and its own tests',
   workspace.install(NAME);
   addPanel();
   addFigureAndReport();
+  addFilterAndSection();
   addPoint();
   await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
   await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
@@ -377,6 +463,11 @@ test('runs in the real shell before its release by override or preview, and besi
     await waitForScreen(page, 'Reports of today');
     expect(new URL(page.url()).searchParams.get('q')).toMatch(/^\d+$/);
     await expectFigureAndReport(page);
+    await page.goto(`${product.url}/memberList`);
+    await expectFilter(page, members);
+    const even = members.find(({ id }) => id % 2 === 0)?.id ?? 0;
+    await page.goto(`${product.url}/updateMember/${even}`);
+    await expectSection(page, even);
 
     // Its panel on another remote's screen, and the screen around it when the panel fails.
     const panel = page.getByRole('region', { name: 'Lockers' });

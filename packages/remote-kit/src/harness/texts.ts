@@ -20,6 +20,11 @@ export const texts = {
   number: 'Number',
   column: (list: string) => `A list with the column for ${list}`,
   dash: 'Where it cannot be loaded, – stands in its place, and the screen around it stays.',
+  found: (option: string, ids: readonly string[] | undefined) =>
+    `${option}: ${ids === undefined ? '…' : ids.join(', ') || 'none'}`,
+  form: (form: string) => `A form with the section for ${form}`,
+  record: 'Member 2',
+  save: 'Save',
   notItsOwn: 'Not a screen of this remote',
   notItsOwnBody: 'In the product, the shell or another remote shows this address.',
   sessionOver: 'The session has ended. In the product, the shell now shows a sign-in dialog over this screen.',

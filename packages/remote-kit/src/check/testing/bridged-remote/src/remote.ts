@@ -14,4 +14,5 @@ export const routes: RemoteModule['routes'] = [
 
 export const slots: RemoteModule['slots'] = {
   'member-page': bridgePanel(() => import(/* webpackChunkName: "call" */ './call-panel.ts')),
+  'member-list-filter': () => import(/* webpackChunkName: "phones" */ './phone-filter.ts'),
 };
