@@ -46,6 +46,11 @@ export interface BootRemote {
   readonly origins?: RemoteJson['origins'];
   /** The values of its settings. Absent if it declares none. */
   readonly settings?: SettingValues;
+  /**
+   * The marks of the calls that it declares (`callMarks`): its client makes no others. Absent in releases that were
+   * made before the host compared them; then it makes every call.
+   */
+  readonly calls?: string;
   /** All other files of the remote, so that no chunk loads without its hash. */
   readonly files: readonly BootFile[];
 }

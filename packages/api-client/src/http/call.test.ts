@@ -1,5 +1,6 @@
 import { type Call, calls, type CallName, type Schema } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
+import { callMark } from '@gym/remote-contract/call-mark';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { readSession } from '../session/session-store.ts';
 import { getAnswer, post } from './call.ts';
@@ -18,6 +19,10 @@ test('reads the example of every call as it is', () => {
   open();
   for (const [name, { answer }] of EVERY)
     expect(makeReader(answer as Schema)(examples[name].answer)).toEqual(examples[name].answer);
+});
+
+test('no two calls of the contract have the same mark, so a remote makes exactly what it declares', () => {
+  expect(new Set(EVERY.map(([, { path }]) => callMark(path))).size).toBe(EVERY.length);
 });
 
 test('reads a hostile answer to every call in the form of the contract, and never throws', () => {

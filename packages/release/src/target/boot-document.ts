@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
 import type { Audience, BootData, BootFile, BootRemote, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { callMarks } from '@gym/remote-contract/call-marks';
 import { bootSettings, examplesOf, type SettingValues } from '@gym/remote-contract/settings';
 import { ReleaseError } from './release-error.ts';
 import type { ReleasedDocument } from './release-record.ts';
@@ -100,6 +101,7 @@ function bootRemote(
     ...(manifest.redirects && manifest.redirects.length > 0 && { redirects: manifest.redirects }),
     ...(manifest.slots && { slots: withoutExamples(manifest.slots) }),
     ...bootSettings(manifest, given),
+    calls: callMarks({ ...manifest, ...bootSettings(manifest, given) }),
     files,
   };
 }

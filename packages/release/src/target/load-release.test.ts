@@ -2,6 +2,7 @@ import assert from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BootConfig, BootData } from '@gym/remote-contract';
+import { callMark } from '@gym/remote-contract/call-mark';
 import { releaseLocalBuilds } from '../commands/compose.ts';
 import { SmallWorkspace } from '../testing/small-workspace.ts';
 import { PLACEHOLDERS } from './boot-document.ts';
@@ -93,6 +94,17 @@ test("the policy opens one origin of the developer's machine, for the document t
     `style-src 'self' ${OWN}`,
     `connect-src 'self' ${OWN}`,
   ]);
+});
+
+test('the document has the marks of the calls that each remote declares', async () => {
+  workspace.manifest('staff', { needs: ['getMemberDetails', 'getServiceToken'], origins: ['https://lockers.example'] });
+  await releaseLocalBuilds(workspace);
+  const [{ renderDocument }] = await documents();
+  const { remotes } = JSON.parse(/id="boot">([^<]*)</.exec(renderDocument(config))?.[1] ?? '') as BootData;
+  const token = '/api/getServiceToken?origin=https%3A%2F%2Flockers.example';
+  expect(remotes.find(({ name }) => name === 'staff')?.calls?.split(' ')).toEqual(
+    expect.arrayContaining(['/api/getMemberDetails', token].map(callMark)),
+  );
 });
 
 test('the policy allows the origins that remotes declare and the operator lists, for calls only', async () => {

@@ -5,6 +5,7 @@ import type { BuildRecord } from '@gym/build';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import type { BootRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { callMarks } from '@gym/remote-contract/call-marks';
 import { exampleFor, kindOf } from '@gym/remote-contract/points';
 import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
 import type { HarnessPage } from '../harness/harness-page.ts';
@@ -38,6 +39,7 @@ export function harnessRemote(manifest: RemoteJson, { version, entry, files }: B
       ),
     }),
     ...bootSettings(manifest, examplesOf(manifest)),
+    calls: callMarks({ ...manifest, ...bootSettings(manifest, examplesOf(manifest)) }),
     entry: container,
     files: own,
   };

@@ -1,6 +1,7 @@
 import { readJson } from '@gym/api-client/documents';
 import type { BootRemote, PreviewedRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { callMarks } from '@gym/remote-contract/call-marks';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { bootSettings, type SettingValues } from '@gym/remote-contract/settings';
 import type { LocalOverride, Override, PreviewOverride } from './stored-overrides.ts';
@@ -49,6 +50,7 @@ async function readLocalRemote(
     ...(redirects && { redirects }),
     ...(slots && { slots }),
     ...bootSettings(declared, given),
+    calls: callMarks({ ...declared, ...bootSettings(declared, given) }),
     files: [],
   }));
 }

@@ -1,4 +1,5 @@
 import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
+import { callMarks } from '@gym/remote-contract/call-marks';
 // eslint-disable-next-line testing-library/no-manual-cleanup -- unmounts before the page's globals are reset
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -99,6 +100,7 @@ test('the address makes a remote run from this machine with its own declaration,
       menu: remoteJson.menu,
       entry: { file: 'http://localhost:8091/remoteEntry.1f2e.js', integrity: '' },
       routes: [{ path: '/memberList', early: ['/api/getMember'], files: [] }],
+      calls: callMarks(remoteJson),
       files: [],
     },
     admin,
