@@ -19,7 +19,7 @@ export const referenceText = (id: string): string => ` If it happens again, repo
 
 /**
  * Why a call failed, as far as screens distinguish it:
- * - `refused`: an error in a 2xx response, or a rejected public call
+ * - `refused`: an error in a 2xx response, a rejected public call, or a call that the remote does not declare
  * - `unauthorised`: signed out, or a dead token
  * - `conflict`: a stale save, see `current`
  * - `invalid`: wrong fields, see `errors`

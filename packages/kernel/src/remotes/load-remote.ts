@@ -5,9 +5,11 @@ import {
   CONTRACT_VERSION,
   type RemoteModule,
   satisfiesCaret,
+  type TelemetryEvent,
 } from '@gym/remote-contract';
 import { integrityOf, nextAddress, trustedAddress } from './file-addresses.ts';
 import { describeFileFailure, RemoteLoadError, type RemotePhase } from './load-failure.ts';
+import { type Caller, limitedScope } from './limited-client.ts';
 import type { OfferedContract, OlderContract } from './older-contract.ts';
 import { sharedLibraries } from '../sharing/library-modules.ts';
 
@@ -119,6 +121,8 @@ export interface RemoteLoaderOptions {
   readonly contracts?: readonly OlderContract[] | undefined;
   /** Runs the start-up check of a loaded remote. By default, a check that fails is a failed load. */
   check?(remote: BootRemote, module: RemoteModule): Promise<void>;
+  /** Takes the calls that a remote makes and does not declare. */
+  report?: ((event: TelemetryEvent) => void) | undefined;
 }
 
 /** Rarely needed: the contracts of older majors, and the reasons why a remote fits none. */
@@ -138,6 +142,7 @@ export function createRemoteLoader({
   cdnBase,
   contracts = [],
   check = runStartUpCheck,
+  report,
 }: RemoteLoaderOptions): LoadRemote {
   provideHostRuntime();
   keepResourceTimings();
@@ -150,9 +155,11 @@ export function createRemoteLoader({
         : loadOlderContract().then(({ olderContract }) => olderContract(remote, sharedLibraries, contracts)),
       loadEntry(remote, nextAddress(href)),
     ]);
-    const exposed = await exposedModule(container, offered.scope, './remote');
+    const caller: Caller = { remote, href, report };
+    const exposed = await exposedModule(container, limitedScope(offered.scope, caller), './remote');
     if (!isRemoteModule(exposed, offered.version))
       throw (await loadOlderContract()).moduleError(remote, exposed, offered.version);
+    caller.contract = exposed.contract;
     const module = offered.adapt?.(exposed) ?? exposed;
     await check(remote, module);
     return module;

@@ -236,6 +236,14 @@ export type TelemetryEvent =
     }
   /** A version failed, and the shell runs another released one instead. */
   | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
+  /** A remote made a call that it does not declare. `passed`: it was built before the host refused such calls. */
+  | {
+      readonly kind: 'undeclared-call';
+      readonly remote: string;
+      readonly version: string;
+      readonly call: string;
+      readonly phase: 'refused' | 'passed';
+    }
   /** A web vital (https://web.dev/articles/vitals). LCP and INP are in milliseconds; CLS has no unit. */
   | {
       readonly kind: 'web-vital';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { APPS, appFolder, readShellDeclaration, REMOTES } from '@gym/build';
+import { APPS, appFolder, readPublished, readShellDeclaration, REMOTES } from '@gym/build';
 import { bootRemotes, bootShell, insertBootData } from '@gym/release/document';
 import type { BootData, BootFile } from '@gym/remote-contract';
 import { appConfig } from './app-config.ts';
@@ -49,7 +49,10 @@ export async function serveProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const failure = await api.running();
     if (failure !== undefined) return sendFailure(response, failure);
-    if (request.url === '/versions.json') return sendVersions(response, server.record);
+    if (request.url === '/versions.json')
+      return sendJson(response, async () => developmentVersions(await bootData(server.record)));
+    const app = REMOTES.find((remote) => request.url === `/assets/${remote}/remote.json`);
+    if (app !== undefined) return sendJson(response, () => readRemote(app, readPublished));
     return forward(request, response, api.port, (html) => complete(html, server.record));
   };
   const [failure] = await Promise.all([api.running(), ...APPS.map(server.record)]);
@@ -72,11 +75,11 @@ async function complete(html: string, record: HotServer['record']): Promise<stri
   return insertBootData(html, await bootData(record));
 }
 
-/** The server knows no builds. */
-async function sendVersions(response: ServerResponse, record: HotServer['record']): Promise<void> {
+/** Sends what the API server does not know: the builds of the page, and what their sources declare. */
+async function sendJson(response: ServerResponse, read: () => Promise<object>): Promise<void> {
   try {
-    const versions = JSON.stringify(developmentVersions(await bootData(record)));
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(versions);
+    const json = JSON.stringify(await read());
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(json);
   } catch (error) {
     sendFailure(response, error instanceof Error ? error.message : String(error));
   }

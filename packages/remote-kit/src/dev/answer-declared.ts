@@ -6,10 +6,15 @@ import { readRemoteFolder } from '../serve/remote-folder.ts';
 /**
  * Reads the declaration anew, so that a new route appears at the next load. If it is invalid, the response says so: the
  * server outlives an incomplete edit.
+ * @param read `readPublished` finds the calls that its sources import, too
  */
-export async function readDeclared(folder: string, response: ServerResponse): Promise<RemoteJson | undefined> {
+export async function readDeclared(
+  folder: string,
+  response: ServerResponse,
+  read = readDeclaration,
+): Promise<RemoteJson | undefined> {
   try {
-    return (await readRemoteFolder(folder, readDeclaration)).manifest;
+    return (await readRemoteFolder(folder, read)).manifest;
   } catch (error) {
     sendUnavailable(response, (error as Error).message);
     return undefined;

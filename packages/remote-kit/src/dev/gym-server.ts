@@ -113,17 +113,21 @@ export const answersCall = (
   ...call: [request: IncomingMessage, response: ServerResponse]
 ): boolean => ownApi.answers(...call) || (gym ? gym.answers(...call) : answersTokens(remote, ...call));
 
-/** Sends the page that hosts the remote, signed in at the server. */
+/**
+ * Sends the page that hosts the remote, signed in at the server. Its entry has no hash, so that the page knows that the
+ * sources may change.
+ */
 export async function sendHarnessOf(
   response: ServerResponse,
-  remote: HarnessPage['remote'],
+  { entry, ...remote }: HarnessPage['remote'],
   { gym, ownApi }: Behind,
   additions: Additions,
 ): Promise<void> {
   try {
     const session = await gym?.signIn();
     const use = await ownApi.read(remote.origins);
-    sendHarness(response, { remote, ...(session && { session }), ...(use && { ownApi: use }) }, additions);
+    const page = { remote: { ...remote, entry: { ...entry, integrity: '' } }, ...(session && { session }) };
+    sendHarness(response, { ...page, ...(use && { ownApi: use }) }, additions);
   } catch (error) {
     sendUnavailable(response, (error as Error).message);
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { readPublished } from '@gym/build';
 import { appConfig } from '../dev-server/app-config.ts';
 import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
 import { developmentPolicy } from '../dev-server/development-policy.ts';
@@ -43,7 +44,7 @@ export async function serveSource(
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     if (answersCall(behind, manifest, request, response)) return;
     if (pathname === BUILD_FEED_PATH) return feed.answer(response);
-    const declared = await readDeclared(folder, response);
+    const declared = await readDeclared(folder, response, pathname === '/remote.json' ? readPublished : undefined);
     if (!declared) return;
     if (pathname === '/remote.json')
       return response

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { REPOSITORY, type BuildRecord, watchFolder } from '@gym/build';
+import { REPOSITORY, type BuildRecord, readPublished, watchFolder } from '@gym/build';
 import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { serveLoopback } from '@gym/test-tools/loopback';
 import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
@@ -93,7 +93,7 @@ async function answer(
   response: ServerResponse,
   { folder, out, headers, behind }: { folder: string; out: string; headers: ReturnType<HeadersFor>; behind: Behind },
 ): Promise<void> {
-  const declared = await readDeclared(folder, response);
+  const declared = await readDeclared(folder, response, pathname === '/remote.json' ? readPublished : undefined);
   if (!declared) return;
   const file = path.join(out, path.basename(pathname));
   if (pathname === '/remote.json')

@@ -21,7 +21,7 @@ export interface HarnessPage {
 
 /** The state of the open screen. */
 export interface ScreenState {
-  /** Names of the API calls that the screen made, in order. */
+  /** Names of the API calls that the screen made, in order, and those that the page's client refused. */
   readonly calls: readonly string[];
   /** How often the client told the host that the session is over. */
   readonly unauthorised: number;

@@ -5,6 +5,7 @@ import {
   provideRetryAddresses,
   runStartUpCheck,
 } from '@gym/kernel';
+import type { TelemetryEvent } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { type ApiMode, modesOf } from './api-mode.ts';
 import { type HarnessHandle, type HarnessPage, pageElement } from './harness-page.ts';
@@ -21,12 +22,13 @@ const { remote, session, ownApi } = page;
 const modes = modesOf(page);
 
 /** Loads the remote as the shell does. One whose start-up check fails shows its screens here all the same. */
-async function load() {
+async function load(report: (event: TelemetryEvent) => void) {
   provideIntegrity({ release: '', shell: { version: '', files: [], routes: [] }, remotes: [remote] }, '/');
   provideRetryAddresses();
   let startUpFailure: string | undefined;
   const loadRemote = createRemoteLoader({
     cdnBase: '/',
+    report,
     check: (...loaded) =>
       runStartUpCheck(...loaded).catch((error: unknown) => {
         startUpFailure = failureOf(error).reason;
@@ -37,7 +39,10 @@ async function load() {
 }
 
 async function start(): Promise<HarnessHandle> {
-  const { module, startUpFailure } = await load();
+  const undeclared: string[] = [];
+  const { module, startUpFailure } = await load((event) => {
+    if (event.kind === 'undeclared-call') undeclared.push(event.call);
+  });
   let mounted: MountedRemote | undefined;
   const close = () => {
     mounted?.unmount();
@@ -75,7 +80,10 @@ async function start(): Promise<HarnessHandle> {
     release: () => mounted?.release(),
     close,
     settled: async () => mounted?.settled(),
-    state: () => mounted?.state() ?? { calls: [], unauthorised: 0 },
+    state: () => {
+      const { calls, ...state } = mounted?.state() ?? { calls: [], unauthorised: 0 };
+      return { ...state, calls: [...calls, ...undeclared] };
+    },
     look: observeScreen,
     startUpFailure: () => startUpFailure,
   };

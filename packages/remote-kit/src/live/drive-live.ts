@@ -31,6 +31,8 @@ export async function driveLive(
     const found = telemetry.slice(seen).flatMap((event) => ('message' in event ? [event.message] : []));
     return found.at(-1);
   };
+  const undeclared = () =>
+    telemetry.flatMap((event) => ('call' in event && event.remote === remote.name ? [event.call] : []));
   const open = async (path: string) => {
     seen = telemetry.length;
     await page.goto(path);
@@ -58,7 +60,7 @@ export async function driveLive(
     state: async () => {
       const crash = failure();
       return {
-        calls: api.calls(),
+        calls: [...api.calls(), ...undeclared()],
         unauthorised: await page.locator('dialog[open]').count(),
         ...(crash !== undefined && { crash }),
       };

@@ -16,7 +16,7 @@ export function startFederation(
 ): RemoteRegistry {
   return createRemoteRegistry({
     remotes: boot.remotes.filter((remote) => remote.audience === audience),
-    loadRemote: createRemoteLoader({ cdnBase: config.cdnBase, contracts }),
+    loadRemote: createRemoteLoader({ cdnBase: config.cdnBase, contracts, report }),
     // Rarely needed, so its chunk loads in idle time, or on demand.
     versionsOf: (remote) =>
       import(/* webpackChunkName: "aside" */ '@gym/kernel/released-versions')

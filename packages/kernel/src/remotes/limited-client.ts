@@ -1,0 +1,46 @@
+import type { BootRemote, TelemetryEvent } from '@gym/remote-contract';
+import { callMark } from '@gym/remote-contract/call-mark';
+import { createShareScope, type ShareScope } from '../federation/host-runtime.ts';
+
+/** A loaded version of a remote, as the client that it gets knows it. */
+export interface Caller {
+  readonly remote: BootRemote;
+  /** Address of its entry. */
+  readonly href: string;
+  readonly report?: ((event: TelemetryEvent) => void) | undefined;
+  /** The contract that it was built with, once its module runs. */
+  contract?: string;
+}
+
+const CLIENT = '@gym/api-client';
+/** The functions of the client that make a call. Their first argument is the call, or its path. */
+const CALLING = ['get', 'getAnswer', 'post', 'read', 'readList', 'readRecord', 'save', 'publicCall', 'request'];
+
+type Target = string | { readonly path: string };
+type Calling = (target: Target, ...rest: readonly unknown[]) => unknown;
+
+/** In one chunk with the code that sends calls. If that cannot be loaded, the client says so. */
+const loadRefusal = () => import(/* webpackChunkName: "axios" */ './undeclared-call.ts').catch(() => undefined);
+
+/**
+ * The share scope in which a remote gets a client of its own: the shared one, without the calls that the remote does not
+ * declare. It holds back mistakes, not malice, because remotes share one page.
+ */
+export function limitedScope(scope: ShareScope, caller: Caller): ShareScope {
+  const [shared] = Object.values(scope[CLIENT] ?? {});
+  const client = shared?.lib?.() as Readonly<Record<string, Calling>> | undefined;
+  const declared = caller.remote.calls?.split(' ');
+  if (!shared || !client || !declared) return scope;
+  const limited = CALLING.map((name) => [
+    name,
+    async (target: Target, ...rest: readonly unknown[]) => {
+      const path = typeof target === 'string' ? target : target.path;
+      const [call = ''] = path.split('?');
+      if (!declared.includes(callMark(call)) && !declared.includes(callMark(path)))
+        await (await loadRefusal())?.requireDeclared(caller, path);
+      return client[name]?.(target, ...rest);
+    },
+  ]);
+  const library = { ...client, ...(Object.fromEntries(limited) as object) };
+  return { ...scope, ...createShareScope(shared.from, { [CLIENT]: { version: shared.version, library } }) };
+}
