@@ -70,6 +70,7 @@ export const ADDITIONS = {
   'import-days': 'a column of an import says in which order its days are written (`day_order`)',
   contributions: 'administrators order, hide and rename what remotes contribute to screens',
   telemetry: 'browsers report loads and failures without personal data',
+  'undeclared-calls': 'browsers report calls that a remote makes without declaring them',
 } as const;
 
 export type Feature = keyof typeof ADDITIONS;

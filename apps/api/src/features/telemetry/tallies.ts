@@ -83,6 +83,14 @@ export const keyOf = ({ remote, version }: Pick<Tally, 'remote' | 'version'>): s
 const UNKNOWN = 'unknown';
 const OTHER = 'other';
 
+/** Phases of an undeclared call. */
+const PASSED = 'passed';
+const REFUSED = 'refused';
+
+/** Whether it is a call that a remote did not declare and that its page refused. */
+export const isRefusedCall = ({ kind, phase }: TelemetryReport): boolean =>
+  kind === 'undeclared-call' && phase === REFUSED;
+
 /**
  * The phases in which loading can fail; `render` for a panel that threw while it ran. Any other phase counts as
  * `other`, so that pages cannot invent names.
@@ -132,7 +140,7 @@ function countScreen(screens: Record<string, number>, name: string): void {
 }
 
 function countReport(tally: Tally, report: TelemetryReport): void {
-  const { kind, phase = '', ms, name, value } = report;
+  const { kind, phase = '', ms, name, value, call = UNKNOWN } = report;
   switch (kind) {
     case 'remote-loaded':
       tally.loads += 1;
@@ -147,6 +155,10 @@ function countReport(tally: Tally, report: TelemetryReport): void {
     case 'screen-failed':
       tally.errors += 1;
       return countScreen(tally.screens, screenKey(report));
+    case 'undeclared-call':
+      // A refused call broke its screen. One that passed did no harm, so no verdict counts it.
+      if (phase === REFUSED) tally.errors += 1;
+      return countScreen(tally.screens, `${brokenScreen(report).screen} ${phase === REFUSED ? phase : PASSED}:${call}`);
     case 'remote-replaced':
       return void (tally.replaced += 1);
     case 'web-vital':

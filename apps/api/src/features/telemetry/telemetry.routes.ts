@@ -5,7 +5,15 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { countedReports } from '../../platform/database/schema/index.ts';
 import { implement, type Services, type SignedIn } from '../../platform/http/implement-call.ts';
 import { sessionBit } from './version-metrics.ts';
-import { addTallies, brokenScreen, type CountableReport, keyOf, startOfHour, tallyReports } from './tallies.ts';
+import {
+  addTallies,
+  brokenScreen,
+  type CountableReport,
+  isRefusedCall,
+  keyOf,
+  startOfHour,
+  tallyReports,
+} from './tallies.ts';
 
 /** The shell's name in the metrics: its reports name no remote. */
 const SHELL = 'shell';
@@ -21,8 +29,10 @@ const reportsOfRelease = (
     .filter(({ remote, version }) => releasedApps.runs(AUDIENCES[role], remote, version));
 
 /** What counts once for each session, version and hour. */
-const kindOf = ({ kind, name }: TelemetryReport): string => {
+const kindOf = (report: TelemetryReport): string => {
+  const { kind, name } = report;
   if (kind === 'web-vital') return name ?? '';
+  if (isRefusedCall(report)) return 'screen-failed';
   return kind === 'page-failed' ? 'remote-failed' : kind;
 };
 
@@ -83,7 +93,7 @@ async function countReports(
   });
 }
 
-const isFailure = ({ kind }: TelemetryReport): boolean => kind.endsWith('-failed');
+const isFailure = (report: TelemetryReport): boolean => report.kind.endsWith('-failed') || isRefusedCall(report);
 
 /** Counts a page's reports. Failures are logged too, with the reference that the user saw. */
 const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events }, user, log }, services) => {
@@ -92,8 +102,8 @@ const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events
   const reports = events as readonly TelemetryReport[];
   await countReports(services, user, reports);
   const failed = reports.filter(isFailure).map((one) => {
-    const { kind, remote, version, phase, reference } = one;
-    return { kind, remote, version, phase, ...(kind === 'screen-failed' && brokenScreen(one)), reference };
+    const { kind, remote, version, phase, call, reference } = one;
+    return { kind, remote, version, phase, call, ...(kind === 'screen-failed' && brokenScreen(one)), reference };
   });
   if (failed.length > 0) log.warn({ failed }, 'a page reports failures');
   return { status: 'success', result: 'success' };

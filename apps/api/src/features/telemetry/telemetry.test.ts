@@ -155,6 +155,21 @@ test('names the screen and the error of a broken screen, and nothing else that a
   expect(stored).toEqual([{ screens: { '/member/:id TypeError': 2, 'unknown unknown': 1, 'other other': 2 } }]);
 });
 
+test('a refused call is a broken screen with the name of the call; one that passed is only named', async () => {
+  const undeclared = (phase: string) => ({ ...failed('undeclared-call', phase), call: 'getUsersDetails' });
+  const [second] = (await sessions(1)) as [string];
+  // The screen with the refused call reports its failure, too.
+  await report([{ ...undeclared('refused'), screen: '/member/:id' }, failed('screen-failed')]);
+  await report([undeclared('passed')], second);
+  expect(await found()).toMatchObject([{ errors: 1, failures: 0, sessions: 2, failedSessions: 1 }]);
+  const stored = await server.sql('select screens from remote_health');
+  expect(stored).toEqual([
+    { screens: { '/member/:id refused:getUsersDetails': 1, 'unknown passed:getUsersDetails': 1 } },
+  ]);
+  expect(log.lines.join()).toContain('"phase":"refused","call":"getUsersDetails"');
+  expect(log.lines.join()).not.toContain('"phase":"passed"');
+});
+
 test('an hour of a version names a bounded number of screens, and keeps those that it has', async () => {
   const hour = new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR);
   const add = (names: readonly string[]) =>

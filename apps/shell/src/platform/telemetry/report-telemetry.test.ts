@@ -64,6 +64,16 @@ test("an error's text stays in the browser, and numbers are valid", async () => 
   ]);
 });
 
+test('of an undeclared call, its name and the screen are sent', async () => {
+  api = createTestApi();
+  api.signIn('staff');
+  const undeclared = { kind: 'undeclared-call', remote: 'staff', version: '1.2.3', call: 'getUsersDetails' } as const;
+  await reportTelemetry([{ ...undeclared, phase: 'refused', screen: '/member/7' }]);
+  expect(api.bodiesOf('reportTelemetry')).toEqual([
+    { events: [{ ...undeclared, phase: 'refused', screen: '/member/:id' }] },
+  ]);
+});
+
 test.each([
   ['Error', 'Error'],
   ['NotFoundError: gone', 'NotFoundError'],

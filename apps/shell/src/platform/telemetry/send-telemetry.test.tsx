@@ -45,6 +45,20 @@ test("sends all reports in one request when the tab is hidden; without a version
   expect(sent(page)).toHaveLength(1);
 });
 
+test('a server of before gets no event of a kind that it would reject', async () => {
+  const page = await start({ features: ['telemetry'] });
+  pageTelemetry.report({
+    kind: 'undeclared-call',
+    remote: 'staff',
+    version: '1.2.3',
+    call: 'getNovelty',
+    phase: 'refused',
+  });
+  await idle(page);
+  await setVisibility('hidden');
+  await waitFor(() => expect(sent(page)).toEqual([[SHELL]]));
+});
+
 test('sends one request at a time, and later reports in the next one', async () => {
   const page = await start();
   await idle(page);

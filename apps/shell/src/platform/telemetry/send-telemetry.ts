@@ -1,8 +1,9 @@
 import type { Telemetry, TelemetryEvent } from '@gym/remote-contract';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import type { RemoteRegistry } from '@gym/kernel';
+import { hasFeature } from '@gym/api-client';
 import { postKeepalive } from '@gym/api-client/calls';
-import type { TelemetryReport } from '@gym/api-contract';
+import type { Feature, TelemetryReport } from '@gym/api-contract';
 import { reportTelemetry as call } from '@gym/api-contract/calls';
 import { MAX_REPORTS_AT_ONCE } from '@gym/rules';
 import { takeReportedEvents } from './page-telemetry.ts';
@@ -59,6 +60,7 @@ const toReport = ({
   reference,
   screen,
   message,
+  call,
   ms,
   name,
   value,
@@ -69,6 +71,7 @@ const toReport = ({
   phase,
   reference,
   name,
+  ...(call !== undefined && { call, screen: withoutIds(screen) }),
   ...(reference !== undefined && { screen: withoutIds(screen), error: errorName(message) }),
   ms: clampToHour(ms),
   value: clampToHour(value),
@@ -92,6 +95,10 @@ export function shellLoadEvent(version: string): TelemetryEvent {
   return { kind: 'remote-loaded', version, ms: Math.round(navigation?.domContentLoadedEventEnd ?? 0) };
 }
 
+/** A server rejects all events of a request that has one of an unknown kind. */
+const isCounted = ({ kind }: TelemetryEvent): boolean =>
+  kind !== 'undeclared-call' || hasFeature('undeclared-calls' satisfies Feature);
+
 /** How long an event may wait until it is sent, in ms. */
 export const SEND_INTERVAL_MS = 30_000;
 
@@ -108,7 +115,11 @@ export function sendTelemetry(version: string, first: readonly TelemetryEvent[] 
   let waiting = [...first];
   let sending = false;
   const send = async () => {
-    waiting.push(...takeReportedEvents().map((event) => ({ version, ...event })));
+    waiting.push(
+      ...takeReportedEvents()
+        .filter(isCounted)
+        .map((event) => ({ version, ...event })),
+    );
     if (sending) return;
     sending = true;
     while (waiting.length > 0) await reportTelemetry(waiting.splice(0, MAX_REPORTS_AT_ONCE));
