@@ -2,11 +2,11 @@
 const MARKS = 1_679_616;
 
 /**
- * A short mark of a path below the API, such as `/api/getPlanDetails`. The boot document has the marks of the declared
+ * A short mark of the name of a call, such as `getPlanDetails`, or of a name with its query. The boot document has the marks of the declared
  * calls in place of their names, because every page load transfers it.
  */
-export function callMark(path: string): string {
+export function callMark(call: string): string {
   let mark = 0;
-  for (const letter of path) mark = (mark * 31 + letter.charCodeAt(0)) % MARKS;
+  for (const letter of call) mark = (mark * 31 + letter.charCodeAt(0)) % MARKS;
   return mark.toString(36);
 }

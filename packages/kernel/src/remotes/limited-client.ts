@@ -23,8 +23,8 @@ type Calling = (target: Target, ...rest: readonly unknown[]) => unknown;
 const loadRefusal = () => import(/* webpackChunkName: "axios" */ './undeclared-call.ts').catch(() => undefined);
 
 /**
- * The share scope in which a remote gets a client of its own: the shared one, without the calls that the remote does not
- * declare. It holds back mistakes, not malice, because remotes share one page.
+ * The share scope in which a remote gets a client of its own: the shared one, without the calls that the remote does
+ * not declare. It holds back mistakes, not malice, because remotes share one page.
  */
 export function limitedScope(scope: ShareScope, caller: Caller): ShareScope {
   const [shared] = Object.values(scope[CLIENT] ?? {});
@@ -34,7 +34,7 @@ export function limitedScope(scope: ShareScope, caller: Caller): ShareScope {
   const limited = CALLING.map((name) => [
     name,
     async (target: Target, ...rest: readonly unknown[]) => {
-      const path = typeof target === 'string' ? target : target.path;
+      const path = (typeof target === 'string' ? target : target.path).replace('/api/', '');
       const [call = ''] = path.split('?');
       if (!declared.includes(callMark(call)) && !declared.includes(callMark(path)))
         await (await loadRefusal())?.requireDeclared(caller, path);

@@ -36,9 +36,9 @@ function keep(caller: Caller): Kept {
  * Whether a remote of a developer's machine declares the call by now: its page has the marks of its start, and its
  * sources change with each save. Its entry has no hash.
  */
-async function isDeclaredNow({ remote, href }: Caller, kept: Kept, paths: readonly string[]): Promise<boolean> {
+async function isDeclaredNow({ remote, href }: Caller, kept: Kept, calls: readonly string[]): Promise<boolean> {
   if (remote.entry.integrity !== '') return false;
-  const isIn = () => paths.some((path) => kept.marks.includes(callMark(path)));
+  const isIn = () => calls.some((call) => kept.marks.includes(callMark(call)));
   if (isIn()) return true;
   const declared = (await readJson(new URL('remote.json', href).href).catch(() => undefined)) as RemoteJson | undefined;
   if (!declared) return true; // it does not build just now
@@ -48,15 +48,14 @@ async function isDeclaredNow({ remote, href }: Caller, kept: Kept, paths: readon
 
 /**
  * Refuses a call that a remote does not declare, and reports it once. A remote of an older contract is only counted.
- * @param path with its query
+ * @param path the name of the call, and its query
  * @throws ApiError `refused`, with a sentence for the remote's team
  */
 export async function requireDeclared(caller: Caller, path: string): Promise<void> {
   const { remote, report, contract = remote.contract.slice(1) } = caller;
-  const [address = '', query] = path.split('?');
+  const [call = '', query] = path.split('?');
   const kept = keep(caller);
-  if (await isDeclaredNow(caller, kept, [address, path])) return;
-  const call = address.replace('/api/', '');
+  if (await isDeclaredNow(caller, kept, [call, path])) return;
   const phase = COUNTED_ONLY.test(contract) ? 'passed' : 'refused';
   if (!kept.reported.has(call))
     report?.({ kind: 'undeclared-call', remote: remote.name, version: remote.version, call, phase });

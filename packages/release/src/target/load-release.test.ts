@@ -101,9 +101,9 @@ test('the document has the marks of the calls that each remote declares', async 
   await releaseLocalBuilds(workspace);
   const [{ renderDocument }] = await documents();
   const { remotes } = JSON.parse(/id="boot">([^<]*)</.exec(renderDocument(config))?.[1] ?? '') as BootData;
-  const token = '/api/getServiceToken?origin=https%3A%2F%2Flockers.example';
+  const token = 'getServiceToken?origin=https%3A%2F%2Flockers.example';
   expect(remotes.find(({ name }) => name === 'staff')?.calls?.split(' ')).toEqual(
-    expect.arrayContaining(['/api/getMemberDetails', token].map(callMark)),
+    expect.arrayContaining(['getMemberDetails', token].map(callMark)),
   );
 });
 

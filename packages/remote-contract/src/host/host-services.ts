@@ -1,3 +1,4 @@
+import type { UndeclaredCall } from './undeclared-call.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
@@ -236,14 +237,7 @@ export type TelemetryEvent =
     }
   /** A version failed, and the shell runs another released one instead. */
   | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
-  /** A remote made a call that it does not declare. `passed`: it was built before the host refused such calls. */
-  | {
-      readonly kind: 'undeclared-call';
-      readonly remote: string;
-      readonly version: string;
-      readonly call: string;
-      readonly phase: 'refused' | 'passed';
-    }
+  | UndeclaredCall
   /** A web vital (https://web.dev/articles/vitals). LCP and INP are in milliseconds; CLS has no unit. */
   | {
       readonly kind: 'web-vital';

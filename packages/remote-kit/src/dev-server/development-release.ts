@@ -45,7 +45,7 @@ let written = '';
  * @returns its folder
  */
 export async function writeRelease(): Promise<string> {
-  const remotes = originsOf(await Promise.all(REMOTES.map(readRemote)));
+  const remotes = originsOf(await Promise.all(REMOTES.map((app) => readRemote(app))));
   const declared = JSON.stringify(remotes);
   if (declared === written) return FOLDER;
   written = declared;

@@ -83,7 +83,6 @@ export const keyOf = ({ remote, version }: Pick<Tally, 'remote' | 'version'>): s
 const UNKNOWN = 'unknown';
 const OTHER = 'other';
 
-/** Phases of an undeclared call. */
 const PASSED = 'passed';
 const REFUSED = 'refused';
 
