@@ -53,7 +53,7 @@ const callsTakeTheSharedClient = {
 };
 const contractIsTypesOnly = {
   regex:
-    '^(@gym/api-contract(?!/(calls|audited)$)|@sinclair/typebox|(@gym/remote-contract|\\.+)/(points|kinds/[a-z]+|remote-json|shell-json)(\\.ts)?)' +
+    '^(@gym/api-contract(?!/(calls|audited)$)|@sinclair/typebox|(@gym/remote-contract|\\.+)/(points(/[a-z]+)?|remote-json|shell-json)(\\.ts)?)' +
     '(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
@@ -278,7 +278,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', ...allowed() },
   },
   // The points, and the schemas of remote.json and shell.json, are entries of their own: for build, release and server.
-  { files: ['packages/remote-contract/src/{points,kinds/*,remote-json,shell-json}.ts'], rules: allowed() },
+  { files: ['packages/remote-contract/src/{points,points/*,remote-json,shell-json}.ts'], rules: allowed() },
   ...['ui', 'remote-contract'].map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,

@@ -23,9 +23,9 @@ export type {
   UnsavedWork,
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
-export type { ContributedColumn } from './kinds/column.ts';
-export type { ContributedFilter } from './kinds/filter.ts';
-export type { ContributedSection, FieldMessages, ReadySection, SectionProps } from './kinds/section.ts';
+export type { ColumnName, ContributedColumn } from './points/column.ts';
+export type { ContributedFilter, FilterName } from './points/filter.ts';
+export type { ContributedSection, FieldMessages, ReadySection, SectionName, SectionProps } from './points/section.ts';
 export { page, PageLoadError, type PageHandle, type PageModule, type PageRoute } from './page.tsx';
 export type { KitCheck, KitResult } from './kit-result.ts';
 export { readAgain } from './host/read-again.ts';
@@ -49,15 +49,5 @@ export type {
 export type { ActionName, ContributedAction } from './points/action.ts';
 export type { FigureContent, FigureName } from './points/figure.ts';
 export type { ReportColumn, ReportName, ReportPeriod, ReportTable } from './points/report.ts';
-export type {
-  ColumnName,
-  FilterName,
-  PanelModule,
-  RemotePanels,
-  SectionName,
-  SlotContexts,
-  SlotName,
-  SlotProps,
-  SlotsModule,
-} from './points.ts';
+export type { PanelModule, RemotePanels, SlotContexts, SlotName, SlotProps, SlotsModule } from './points.ts';
 export { satisfiesCaret } from './satisfies-caret.ts';

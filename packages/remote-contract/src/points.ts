@@ -1,12 +1,12 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { ComponentType } from 'react';
-import { Column, type ContributedColumn } from './kinds/column.ts';
-import { type ContributedFilter, Filter } from './kinds/filter.ts';
-import { type ContributedSection, Section } from './kinds/section.ts';
 import { ACTION, ACTION_POINTS, type Action, type ActionName, type ContributedAction } from './points/action.ts';
-import { feature } from './points/fields.ts';
+import { COLUMN, COLUMN_POINTS, type Column, type ColumnName, type ContributedColumn } from './points/column.ts';
+import { feature, page, title } from './points/fields.ts';
 import { FIGURE, FIGURE_POINTS } from './points/figure.ts';
+import { type ContributedFilter, FILTER, FILTER_POINTS, type Filter, type FilterName } from './points/filter.ts';
 import { REPORT, REPORT_POINTS, type Report } from './points/report.ts';
+import { type ContributedSection, SECTION, SECTION_POINTS, type SectionName } from './points/section.ts';
 import { REMOTE_NAME } from './remote-name.ts';
 
 // Only Node imports the values of this module: in the browser, the types of the schemas are enough.
@@ -35,8 +35,8 @@ const plain = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
 const Panel = Type.Object(
   {
-    title: Type.String({ minLength: 1, description: 'its heading, which shows without its code' }),
-    page: Type.String({ minLength: 1, description: '`webpackChunkName` of its code' }),
+    title: title('its heading, which shows without its code'),
+    page,
     feature,
     example: Type.Optional(
       Type.Record(Type.String(), plain, { description: 'at a point of a remote: a context, as the panel needs it' }),
@@ -65,13 +65,12 @@ export const POINTS = {
     where: 'a card on the dashboard',
     context: Type.Object({}, { examples: [{}] satisfies [object] }),
   },
-  'member-list': { kind: 'column', where: 'a column of the member list, for staff' },
-  'user-list': { kind: 'column', where: 'a column of the user list, for administrators' },
+  ...COLUMN_POINTS,
+  ...FILTER_POINTS,
+  ...SECTION_POINTS,
   ...ACTION_POINTS,
   ...FIGURE_POINTS,
   ...REPORT_POINTS,
-  'member-list-filter': { kind: 'filter', where: 'a filter of the member list, for staff' },
-  'member-form': { kind: 'section', where: 'a section of the forms that add and update a member, for staff' },
 } as const;
 
 type Points = typeof POINTS;
@@ -100,24 +99,9 @@ export const KINDS = {
     ),
     id: "the remote's name",
   },
-  column: {
-    contribution: Column,
-    declared: '`columns`',
-    published: Type.Record(Type.String({ pattern: `^(${namesOf('column').join('|')})$` }), Column),
-    id: "the remote's name",
-  },
-  filter: {
-    contribution: Filter,
-    declared: '`filters`',
-    published: Type.Record(Type.String({ pattern: `^(${namesOf('filter').join('|')})$` }), Filter),
-    id: "the remote's name",
-  },
-  section: {
-    contribution: Section,
-    declared: '`sections`',
-    published: Type.Record(Type.String({ pattern: `^(${namesOf('section').join('|')})$` }), Section),
-    id: "the remote's name",
-  },
+  column: COLUMN,
+  filter: FILTER,
+  section: SECTION,
   action: ACTION,
   figure: FIGURE,
   report: REPORT,
@@ -163,21 +147,6 @@ export type OfferedPoint = Static<typeof OfferedPoint>;
 
 /** What a remote says of a contribution at a point. The point tells its kind. Only an action has no page. */
 export type DeclaredSlot = Pick<Panel, 'title'> & Partial<Panel & Column & Filter & Action & Report>;
-
-/** The lists that take columns. */
-export type ColumnName = {
-  readonly [Name in PointName]: Points[Name]['kind'] extends 'column' ? Name : never;
-}[PointName];
-
-/** The lists that take filters. */
-export type FilterName = {
-  readonly [Name in PointName]: Points[Name]['kind'] extends 'filter' ? Name : never;
-}[PointName];
-
-/** The forms that take sections. */
-export type SectionName = {
-  readonly [Name in PointName]: Points[Name]['kind'] extends 'section' ? Name : never;
-}[PointName];
 
 /** What a panel gets at each of the product's points. */
 export type ProductContexts = {

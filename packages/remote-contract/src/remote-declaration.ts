@@ -9,19 +9,10 @@ import type {
   RemoteReports,
   RemoteSections,
 } from './remote-module.ts';
-import type {
-  ColumnName,
-  DeclaredSlot,
-  FilterName,
-  ProductContexts,
-  RemotePanels,
-  SectionName,
-  SlotContexts,
-  SlotName,
-} from './points.ts';
-import type { Column } from './kinds/column.ts';
-import type { Filter } from './kinds/filter.ts';
-import type { Section } from './kinds/section.ts';
+import type { DeclaredSlot, ProductContexts, RemotePanels, SlotContexts, SlotName } from './points.ts';
+import type { Column, ColumnName } from './points/column.ts';
+import type { Filter, FilterName } from './points/filter.ts';
+import type { Section, SectionName } from './points/section.ts';
 import type { Action, ActionName } from './points/action.ts';
 import type { FigureName } from './points/figure.ts';
 import type { Report, ReportName } from './points/report.ts';

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { HostServices, SaveAttempt } from './host/host-services.ts';
-import type { FieldMessages, SectionProps } from './kinds/section.ts';
-import type { ColumnName, FilterName, RemotePanels, SectionName } from './points.ts';
+import type { RemotePanels } from './points.ts';
+import type { ColumnName } from './points/column.ts';
+import type { FilterName } from './points/filter.ts';
+import type { FieldMessages, SectionName, SectionProps } from './points/section.ts';
 import type { FigureContent, FigureName } from './points/figure.ts';
 import type { ReportName, ReportPeriod, ReportTable } from './points/report.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { findRoute } from '../paths.ts';
-import { feature, namePattern, title } from './fields.ts';
+import { feature, kindAt, title } from './fields.ts';
 
 /** A link from a screen of others to one of the remote. It is data, so no code loads before a user follows it. */
 const Action = Type.Object(
@@ -34,12 +34,7 @@ export const ACTION_POINTS = {
   users: { kind: 'action', where: 'the head of the user list, for administrators' },
 } as const;
 
-export const ACTION = {
-  contribution: Action,
-  declared: '`actions`',
-  published: Type.Record(Type.String({ pattern: namePattern(ACTION_POINTS) }), Action),
-  id: "the remote's name",
-} as const;
+export const ACTION = kindAt(Action, 'actions', ACTION_POINTS);
 
 export type Action = Static<typeof Action>;
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { feature, namePattern, page, title } from './fields.ts';
+import { feature, kindAt, page, title } from './fields.ts';
 
 const Figure = Type.Object(
   { title: title('its heading, which shows without its code'), page, feature },
@@ -10,12 +10,7 @@ export const FIGURE_POINTS = {
   'dashboard-figures': { kind: 'figure', where: 'a card below the figures of the dashboard' },
 } as const;
 
-export const FIGURE = {
-  contribution: Figure,
-  declared: '`figures`',
-  published: Type.Record(Type.String({ pattern: namePattern(FIGURE_POINTS) }), Figure),
-  id: "the remote's name",
-} as const;
+export const FIGURE = kindAt(Figure, 'figures', FIGURE_POINTS);
 
 /** The places that take figures. */
 export type FigureName = keyof typeof FIGURE_POINTS;

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { feature, namePattern, page, title } from './fields.ts';
+import { feature, kindAt, page, title } from './fields.ts';
 
 const Report = Type.Object(
   {
@@ -15,12 +15,7 @@ export const REPORT_POINTS = {
   'dashboard-reports': { kind: 'report', where: 'the reports of the dashboard, each with a screen of its own' },
 } as const;
 
-export const REPORT = {
-  contribution: Report,
-  declared: '`reports`',
-  published: Type.Record(Type.String({ pattern: namePattern(REPORT_POINTS) }), Report),
-  id: "the remote's name",
-} as const;
+export const REPORT = kindAt(Report, 'reports', REPORT_POINTS);
 
 export type Report = Static<typeof Report>;
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { ReactNode } from 'react';
-import { feature } from '../points/fields.ts';
+import { feature, kindAt, page, title } from './fields.ts';
 
 /** A filter of a list, as a remote declares it. */
-export const Filter = Type.Object(
+const Filter = Type.Object(
   {
-    title: Type.String({ minLength: 1, description: 'its label, which shows without its code' }),
+    title: title('its label, which shows without its code'),
     options: Type.Array(
       Type.Object(
         { value: Type.String({ pattern: '^[\\w.-]{1,40}$' }), label: Type.String({ minLength: 1 }) },
@@ -13,13 +13,22 @@ export const Filter = Type.Object(
       ),
       { minItems: 1, maxItems: 50, description: 'its choices: `{ value, label }`; the value stands in the address' },
     ),
-    page: Type.String({ minLength: 1, description: '`webpackChunkName` of its code' }),
+    page,
     feature,
   },
   { additionalProperties: false },
 );
 
+export const FILTER_POINTS = {
+  'member-list-filter': { kind: 'filter', where: 'a filter of the member list, for staff' },
+} as const;
+
+export const FILTER = kindAt(Filter, 'filters', FILTER_POINTS);
+
 export type Filter = Static<typeof Filter>;
+
+/** The lists that take filters. */
+export type FilterName = keyof typeof FILTER_POINTS;
 
 /** A filter of a remote, as a list shows it. */
 export interface ContributedFilter {

@@ -1,18 +1,27 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { ReactNode } from 'react';
-import { feature } from '../points/fields.ts';
+import { feature, kindAt, page, title } from './fields.ts';
 
 /** A section of a form, as a remote declares it. */
-export const Section = Type.Object(
+const Section = Type.Object(
   {
-    title: Type.String({ minLength: 1, description: 'its heading, which shows without its code' }),
-    page: Type.String({ minLength: 1, description: '`webpackChunkName` of its code' }),
+    title: title('its heading, which shows without its code'),
+    page,
     feature,
   },
   { additionalProperties: false },
 );
 
+export const SECTION_POINTS = {
+  'member-form': { kind: 'section', where: 'a section of the forms that add and update a member, for staff' },
+} as const;
+
+export const SECTION = kindAt(Section, 'sections', SECTION_POINTS);
+
 export type Section = Static<typeof Section>;
+
+/** The forms that take sections. */
+export type SectionName = keyof typeof SECTION_POINTS;
 
 /** Messages by field. */
 export type FieldMessages = Readonly<Record<string, string>>;
