@@ -2,8 +2,8 @@
 const MARKS = 1_679_616;
 
 /**
- * A short mark of the name of a call, such as `getPlanDetails`, or of a name with its query. The boot document has the marks of the declared
- * calls in place of their names, because every page load transfers it.
+ * A short mark of the name of a call, such as `getPlanDetails`, or of a name with its query. The boot document has the
+ * marks of the declared calls in place of their names, because every page load transfers it.
  */
 export function callMark(call: string): string {
   let mark = 0;

@@ -14,14 +14,13 @@ export type {
   SaveRequest,
   ShownRow,
   SaveInFlight,
-  Telemetry,
-  TelemetryEvent,
   Toast,
   ToastAction,
   Toasts,
   UnsavedForm,
   UnsavedWork,
 } from './host/host-services.ts';
+export type { Telemetry, TelemetryEvent } from './host/telemetry.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
 export type { ColumnName, ContributedColumn } from './points/column.ts';
 export type { ContributedFilter, FilterName } from './points/filter.ts';

@@ -15,7 +15,11 @@ export interface WrittenReport extends ReportTable {
  */
 export function writeReport(given: ReportTable, config: Pick<BootConfig, 'locale' | 'currency'>): WrittenReport {
   const { columns, rows } = given ?? {};
-  if (!Array.isArray(columns) || !Array.isArray(rows) || rows.some((row) => row?.length !== columns.length))
+  if (
+    !Array.isArray(columns) ||
+    !Array.isArray(rows) ||
+    rows.some((row: unknown) => !Array.isArray(row) || row.length !== columns.length)
+  )
     throw new Error('its report is no table: return "columns", and "rows" with one cell for each column');
   const count = new Intl.NumberFormat(config.locale);
   const write = (value: Cell, kind: ReportColumn['kind'] | undefined): string => {

@@ -15,7 +15,7 @@ export function useReportedFailure({ name, version }: BootRemote, slot: string, 
   const failure = ofRemote ? error : describeLoadFailure(error, 'page');
   const { reason } = failure;
   const phase = isBroken ? 'render' : failure.phase;
-  const isNew = error !== null && !ofRemote && (error as Partial<Error> | undefined)?.name !== 'ApiError';
+  const isNew = error !== null && !ofRemote && (error as Partial<Error>).name !== 'ApiError';
   useEffect(() => {
     if (isNew) reportOnce({ kind: 'page-failed', page: `slot ${slot}`, remote: name, version, phase, message: reason });
   }, [reportOnce, isNew, name, version, slot, phase, reason]);

@@ -1,16 +1,6 @@
-import type { BootRemote, TelemetryEvent } from '@gym/remote-contract';
 import { callMark } from '@gym/remote-contract/call-mark';
 import { createShareScope, type ShareScope } from '../federation/host-runtime.ts';
-
-/** A loaded version of a remote, as the client that it gets knows it. */
-export interface Caller {
-  readonly remote: BootRemote;
-  /** Address of its entry. */
-  readonly href: string;
-  readonly report?: ((event: TelemetryEvent) => void) | undefined;
-  /** The contract that it was built with, once its module runs. */
-  contract?: string;
-}
+import type { Caller } from './undeclared-call.ts';
 
 const CLIENT = '@gym/api-client';
 /** The functions of the client that make a call. Their first argument is the call, or its path. */

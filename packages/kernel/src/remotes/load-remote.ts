@@ -9,7 +9,8 @@ import {
 } from '@gym/remote-contract';
 import { integrityOf, nextAddress, trustedAddress } from './file-addresses.ts';
 import { describeFileFailure, RemoteLoadError, type RemotePhase } from './load-failure.ts';
-import { type Caller, limitedScope } from './limited-client.ts';
+import { limitedScope } from './limited-client.ts';
+import type { Caller } from './undeclared-call.ts';
 import type { OfferedContract, OlderContract } from './older-contract.ts';
 import { sharedLibraries } from '../sharing/library-modules.ts';
 

@@ -1,9 +1,18 @@
 import { ApiError } from '@gym/api-client';
 import { readJson } from '@gym/api-client/documents';
-import type { BootRemote, RemoteJson } from '@gym/remote-contract';
+import type { BootRemote, RemoteJson, TelemetryEvent } from '@gym/remote-contract';
 import { callMark } from '@gym/remote-contract/call-mark';
 import { callMarks } from '@gym/remote-contract/call-marks';
-import type { Caller } from './limited-client.ts';
+
+/** A loaded version of a remote, as the client that it gets knows it. */
+export interface Caller {
+  readonly remote: BootRemote;
+  /** Address of its entry. */
+  readonly href: string;
+  readonly report?: ((event: TelemetryEvent) => void) | undefined;
+  /** The contract that it was built with, once its module runs. */
+  contract?: string;
+}
 
 /** Texts for a failed screen. They name the team, because nobody else can help. */
 const texts = {

@@ -65,9 +65,9 @@ export async function readDeclaring(
   const published = await lastPublishedVersion(store, app);
   const versions = [last?.live[app]?.version, last?.canaries[app]?.version, published];
   const builds = await Promise.all(
-    [...new Set(versions)].map((version) => (version === undefined ? undefined : readPublished(store, app, version))),
+    [...new Set(versions)].map(async (version) => version && readPublished(store, app, version)),
   );
-  const remotes = builds.filter((build) => build?.kind === 'remote');
+  const remotes = builds.filter((build) => typeof build === 'object' && build.kind === 'remote');
   if (remotes.length > 0) return remotes;
   throw missing(`No version of a remote "${app}" is on ${store.address}: publish it first, "publish ${app}".`);
 }

@@ -49,9 +49,9 @@ const KEPT_RECORDS = 10;
 
 /**
  * Publishes the builds of all apps into a folder and promotes them in one step. The gate checks them as a first
- * release, without the results of the remotes' kits, with any audience, and with the examples of settings that the folder
- * gives no value. Unchanged builds write nothing. Files of
- * older versions are removed, except those of each app's previous version: open tabs may still need them.
+ * release, without the results of the remotes' kits, with any audience, and with the examples of settings that the
+ * folder gives no value. Unchanged builds write nothing. Files of older versions are removed, except those of each
+ * app's previous version: open tabs may still need them.
  * @returns the release's id
  * @throws ReleaseError with every problem, one a line
  */

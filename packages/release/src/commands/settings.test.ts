@@ -64,7 +64,7 @@ describe.each(KINDS)('%s', (kind) => {
 
     const changed = await set('size=50', `api=${TEST}`, '--reason', 'a new API');
     expect(changed.stdout).toMatch(
-      /: ada set api of staff from https:\/\/lockers\.example to https:\/\/test\.example, size of staff to 50 at \S+ \(a new API\)\./,
+      new RegExp(`: ada set api of staff from ${GYM} to ${TEST}, size of staff to 50 at \\S+ \\(a new API\\)\\.`),
     );
     expect(await given()).toEqual({ 100: { api: TEST, size: 50, origins: [TEST] } });
     expect(await target.served()).toMatchObject({ live, change: { who: 'ada', action: 'promote', apps: [] } });

@@ -6,9 +6,9 @@ import { describeResult } from './report.ts';
 export const settingsCommand: Command = {
   usage: 'settings <app> name=value …',
   summary: 'show the settings of a remote on this target, or give them other values',
-  help: `A remote declares settings, and each target gives them values, such as the origin of the team's own API. Browsers
-get them with the versions that they have: promotions and rollbacks keep the values, and a canary goes on. The gate
-checks each value. "name=" takes a value away, so that the default counts.
+  help: `A remote declares settings, and each target gives them values, such as the origin of the team's own API.
+Browsers get them with the versions that they have: promotions and rollbacks keep the values, and a canary goes on. The
+gate checks each value. "name=" takes a value away, so that the default counts.
 
 Each change is a release of its own with a record in the log. Values are no secrets: every browser gets them.`,
   options: ['back', 'api', 'without', 'reason', 'by'],
@@ -47,5 +47,6 @@ function describe({ name, value, default: usual, takes, description }: SettingSt
   if (takes === undefined) return `${name}=${value}: no released version declares it`;
   const by = value === undefined ? 'the default' : usual === undefined ? undefined : `default ${usual}`;
   const shown = value ?? usual;
-  return `${name}${shown === undefined ? ' has no value' : `=${shown}${by ? ` (${by})` : ''}`}: ${description}; ${takes}`;
+  const set = shown === undefined ? ' has no value' : `=${shown}${by ? ` (${by})` : ''}`;
+  return `${name}${set}: ${description}; ${takes}`;
 }

@@ -1,10 +1,10 @@
-import type { UndeclaredCall } from './undeclared-call.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
 import type { PointServices } from '../points.ts';
 import type { SettingValues } from '../settings.ts';
 import type { Drafts } from './drafts.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */
 export interface HostServices extends PointServices {
@@ -205,49 +205,4 @@ export interface UnsavedWork {
    * page. True if no form is dirty, or if the user saved or discarded the input.
    */
   mayLeave(): Promise<boolean>;
-}
-
-export type TelemetryEvent =
-  /** An event of any kind without `remote` is about the shell and has the shell's version. */
-  | { readonly kind: 'remote-loaded'; readonly remote?: string; readonly version: string; readonly ms: number }
-  | {
-      readonly kind: 'remote-failed';
-      readonly remote: string;
-      readonly version: string;
-      readonly phase: string;
-      readonly message: string;
-    }
-  /** The browser could not load the code of a page. */
-  | {
-      readonly kind: 'page-failed';
-      readonly page: string;
-      readonly remote?: string;
-      readonly version: string;
-      readonly phase: string;
-      readonly message: string;
-    }
-  | {
-      readonly kind: 'screen-failed';
-      /** The shell reports `render`: a screen threw while it ran. */
-      readonly phase?: string;
-      readonly reference: string;
-      readonly remote?: string;
-      readonly version?: string;
-      readonly message: string;
-    }
-  /** A version failed, and the shell runs another released one instead. */
-  | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
-  | UndeclaredCall
-  /** A web vital (https://web.dev/articles/vitals). LCP and INP are in milliseconds; CLS has no unit. */
-  | {
-      readonly kind: 'web-vital';
-      readonly name: 'LCP' | 'INP' | 'CLS';
-      readonly value: number;
-      readonly remote?: string;
-      readonly version: string;
-    };
-
-export interface Telemetry {
-  /** Reports a repeated failure once. */
-  report(event: TelemetryEvent): void;
 }

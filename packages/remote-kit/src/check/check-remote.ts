@@ -2,9 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit, type Visitor } from '@gym/test-tools/browser';
 import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import { exampleFor } from '@gym/remote-contract/points';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import { faultOfAction } from '@gym/remote-contract/points';
+import { faultOfAction, kindOf } from '@gym/remote-contract/points';
 import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
 import { settingsWithoutExample } from '@gym/remote-contract/settings';
 import { slotPath } from '../harness/harness-page.ts';
@@ -138,14 +137,14 @@ async function runChecks(
       path: path.replace(/:\w+/g, ID),
       early,
       stage: routes,
-      isColumn: false,
+      hasDash: false,
     })),
-    ...Object.entries(manifest.slots ?? {}).map(([slot, shown]) => ({
+    ...Object.keys(manifest.slots ?? {}).map((slot) => ({
       route: `slot ${slot}`,
       path: slotPath(slot),
       early: [],
       stage: harness,
-      isColumn: exampleFor(slot, shown) === undefined,
+      hasDash: ['column', 'figure'].includes(kindOf(slot)),
     })),
   ];
   const calls = new Set<string>();
@@ -191,7 +190,7 @@ interface CheckedScreen {
   /** Its early calls, as they are published. */
   readonly early: readonly string[];
   readonly stage: Stage;
-  readonly isColumn: boolean;
+  readonly hasDash: boolean;
 }
 
 /** Runs every check of one screen. Resolves with the calls that the screen made. */

@@ -12,7 +12,7 @@ export const OWN_API_CHECKS: readonly ScreenCheck[] = [
 
 /** Opens a screen while its own API is slow, and compares what it shows then and afterwards. */
 async function answered(screen: Screen, mode: ApiMode): Promise<string | undefined> {
-  const { harness, ownApi, path, isColumn } = screen;
+  const { harness, ownApi, path, hasDash } = screen;
   await harness.open(path, mode, { held: 'own API' });
   const waiting = await whileWaiting(screen);
   await harness.release();
@@ -24,8 +24,8 @@ async function answered(screen: Screen, mode: ApiMode): Promise<string | undefin
   if (waiting.said.length === 0)
     return 'while it waits for its own API, the screen shows no loading state (role=status or aria-busy)';
   if (shown.text === waiting.text) return 'the screen still shows what it showed while it waited';
-  // A column has dashes, which change its text.
-  if (mode === 'full' || isColumn || shown.said.some((one) => !waiting.said.includes(one))) return undefined;
+  // Its dashes change the text.
+  if (mode === 'full' || hasDash || shown.said.some((one) => !waiting.said.includes(one))) return undefined;
   return 'the screen shows no message (role=alert or role=status)';
 }
 

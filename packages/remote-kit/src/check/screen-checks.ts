@@ -10,8 +10,8 @@ export interface Screen {
   readonly page: Page;
   readonly harness: HarnessDriver;
   readonly ownApi: StagedOwnApi;
-  /** Whether it shows a column of the remote, in a list of the kit. */
-  readonly isColumn: boolean;
+  /** Whether a dash stands for what it cannot read: a column, or a figure. */
+  readonly hasDash: boolean;
 }
 
 /** A check that every screen must pass. */

@@ -16,11 +16,10 @@ import { failureOf } from '../query/failure.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import { castValues } from './cast-values.ts';
 import styles from './form.module.css';
+import { NONE, type Texts, useServerErrors } from './server-errors.ts';
 import { useAwaitedChoices } from './use-awaited-choices.ts';
 import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
 import * as formTexts from './texts.ts';
-
-type Texts = Readonly<Record<string, string>>;
 
 export interface SubmitTools<Values extends object> {
   /** The user's input before the schema cast it. */
@@ -77,23 +76,6 @@ export interface FormProps<Values extends object, Sent = Values> {
   surface?: 'plain' | 'card';
   /** Keeps the buttons in view, for a form longer than the window. */
   sticky?: boolean;
-}
-
-const NONE: Texts = {};
-
-/** The server's errors by field, each until the user edits its field. */
-function useServerErrors(given: Texts = NONE) {
-  const [errors, setErrors] = useState(given);
-  const [lastGiven, setLastGiven] = useState(given);
-  if (given !== lastGiven) {
-    setLastGiven(given);
-    setErrors(given);
-  }
-  const clear = (name: string) => {
-    const rest = Object.entries(errors).filter(([field]) => field !== name && !field.startsWith(`${name}.`));
-    if (rest.length < Object.keys(errors).length) setErrors(Object.fromEntries(rest));
-  };
-  return { errors, setErrors, clear };
 }
 
 /**

@@ -1,13 +1,23 @@
 import type { ArrangedPoint } from '@gym/api-contract';
 import { Badge, Button, IconButton } from '@gym/ui';
 import { CheckboxField, ConflictChoice, TextField, useField } from '@gym/ui/form';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import layout from '../../layout.module.css';
 import { moved, type Placed } from './arrangement.ts';
 import styles from './contributions.module.css';
 import { arrangeTexts as texts } from './texts.ts';
 
 const MAX_TITLE = 60;
+
+/** Focuses a button again after a change: the browser drops the focus of an element that moves or disappears. */
+function useMovedFocus(list: RefObject<HTMLElement | null>, focusOn: RefObject<string | undefined>): void {
+  useEffect(() => {
+    if (focusOn.current === undefined) return;
+    const wanted = list.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focusOn.current)}"]`);
+    (wanted ?? list.current)?.focus();
+    focusOn.current = undefined;
+  });
+}
 
 /** The contributions of a point, to be moved, hidden and renamed. Part of a form. */
 export function ContributionList({ point }: { point: ArrangedPoint }): ReactElement {
@@ -22,13 +32,7 @@ export function ContributionList({ point }: { point: ArrangedPoint }): ReactElem
     (value as readonly Placed[]).map((one) => nameOf(one) + (one.hidden ? ` (${texts.hidden})` : '')).join(', ') ||
     texts.ofServer;
 
-  // The browser drops the focus of an element that moves, and of one that disappears.
-  useEffect(() => {
-    if (focusOn.current === undefined) return;
-    const wanted = list.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focusOn.current)}"]`);
-    (wanted ?? list.current)?.focus();
-    focusOn.current = undefined;
-  });
+  useMovedFocus(list, focusOn);
   const move = (index: number, by: 1 | -1) => {
     const [one, to] = [placed[index], index + by];
     if (!one || to < 0 || to >= placed.length) return;

@@ -14,8 +14,8 @@ const Contributions = Type.Record(
 );
 
 /**
- * What stands first at a point, in this order, what does not show there, and the gym's own titles. A menu entry is named
- * by its path, every other contribution by its remote.
+ * What stands first at a point, in this order, what does not show there, and the gym's own titles. A menu entry is
+ * named by its path, every other contribution by its remote.
  */
 export type Contributions = Static<typeof Contributions>;
 

@@ -78,7 +78,7 @@ const arrive = async (address: string, config = LOCAL, answer = AGREE): Promise<
 const bar = () => screen.findByRole('complementary', { name: 'Versions of this tab' });
 const press = async (name: string) => userEvent.click(within(await bar()).getByRole('button', { name }));
 
-test('a remote from this machine gets the settings of the released one, else its own defaults and examples', async () => {
+test('a remote from this machine gets the settings of the released one, else defaults and examples', async () => {
   const number = { type: 'number', description: 'rows', default: 25 };
   const api = { type: 'string', format: 'origin', description: 'its API', example: 'http://localhost:8080' };
   serve('http://localhost:8091/', { ...remoteJson, settings: { size: number, old: number, api } });

@@ -21,9 +21,9 @@ type ReleaseServices = Pick<ShellServices, 'audience' | 'leaving' | 'registry' |
 const nameOf = ({ name, version, settings }: BootRemote) => [name, version, JSON.stringify(settings)].join(' ');
 
 /**
- * Offers every new version of the shell and of this audience's remotes once, and other values of their settings. The tab keeps its versions until the user
- * reloads. The reload waits for pending saves and asks about unsaved work. The check runs when the tab becomes visible,
- * and periodically while it is visible. A hidden tab sends no requests.
+ * Offers every new version of the shell and of this audience's remotes once, and other values of their settings. The
+ * tab keeps its versions until the user reloads. The reload waits for pending saves and asks about unsaved work. The
+ * check runs when the tab becomes visible, and periodically while it is visible. A hidden tab sends no requests.
  *
  * @returns a function that stops checking
  */

@@ -54,8 +54,9 @@ interface SavedRecord<Values extends object> {
 /** Moves the messages of a failed save to the fields of its section. */
 function atSection(id: string, error: unknown): unknown {
   const { errors } = (error ?? {}) as { readonly errors?: FieldMessages };
-  const moved = Object.entries(errors ?? {}).map(([field, text]) => [`${id}.${field}`, text]);
-  return errors ? Object.assign(error as object, { errors: Object.fromEntries(moved) }) : error;
+  if (!errors) return error;
+  const moved = Object.entries(errors).map(([field, text]): [string, string] => [`${id}.${field}`, text]);
+  return Object.assign(error as object, { errors: Object.fromEntries(moved) as FieldMessages });
 }
 
 /**
