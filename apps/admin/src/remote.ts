@@ -6,7 +6,7 @@ const memberData = { call: 'getMemberData', query: { id: ':id' }, ifFeature: 'me
 
 /**
  * The remote: users, plans, the audit trail, the arrangement of screens and member data. The build writes `remote.json`
- * from it. Screens that share most of their code share a chunk, because every landing loads the names of all chunks.
+ * from it. The plan forms share a chunk, because every landing loads the names of all chunks.
  */
 export const { contract, routes, commands } = defineRemote({
   name: 'admin',
@@ -34,7 +34,7 @@ export const { contract, routes, commands } = defineRemote({
     },
     {
       path: paths.eraseUser,
-      page: () => import(/* webpackChunkName: "erase" */ './features/users/erase-user.page.tsx'),
+      page: () => import(/* webpackChunkName: "erase-user" */ './features/users/erase-user.page.tsx'),
       below: paths.userList,
       early: [{ call: 'getUsersDetailsById', query: { id: ':id' }, ifFeature: 'user-erasure' }],
     },
@@ -67,7 +67,7 @@ export const { contract, routes, commands } = defineRemote({
     },
     {
       path: paths.findMember,
-      page: () => import(/* webpackChunkName: "member-data" */ './features/member-data/member-search.page.tsx'),
+      page: () => import(/* webpackChunkName: "member-search" */ './features/member-data/member-search.page.tsx'),
       menu: { label: 'Member data', icon: 'members', feature: 'member-data' },
     },
     {
@@ -78,24 +78,24 @@ export const { contract, routes, commands } = defineRemote({
     },
     {
       path: paths.eraseMember,
-      page: () => import(/* webpackChunkName: "erase" */ './features/member-data/erase-member.page.tsx'),
+      page: () => import(/* webpackChunkName: "erase-member" */ './features/member-data/erase-member.page.tsx'),
       below: paths.findMember,
       early: [memberData],
     },
     {
       path: paths.duplicates,
-      page: () => import(/* webpackChunkName: "merges" */ './features/merges/duplicates.page.tsx'),
+      page: () => import(/* webpackChunkName: "duplicates" */ './features/merges/duplicates.page.tsx'),
       below: paths.findMember,
     },
     {
       path: paths.mergeWith,
-      page: () => import(/* webpackChunkName: "merges" */ './features/merges/merge-with.page.tsx'),
+      page: () => import(/* webpackChunkName: "merge-with" */ './features/merges/merge-with.page.tsx'),
       below: paths.findMember,
       early: [memberData],
     },
     {
       path: paths.merge,
-      page: () => import(/* webpackChunkName: "merges" */ './features/merges/merge-members.page.tsx'),
+      page: () => import(/* webpackChunkName: "merge-members" */ './features/merges/merge-members.page.tsx'),
       below: paths.findMember,
     },
     {

@@ -55,7 +55,7 @@ export function createKernel(options: KernelOptions): Kernel {
         contributionsAt(point)[0] &&
         importFilters().then(({ createFilters }) => createFilters({ registry, browser, config, session }, point)),
       loadSections: (point) =>
-        contributionsTo(point, registry.remotes(), session)[0] &&
+        contributionsAt(point)[0] &&
         importSections().then(({ createSections }) => createSections(registry, session, point)),
       navigate: (to, how) => void router.navigate(to, how),
     },

@@ -8,11 +8,22 @@ const DISPLAY_NAME = /^\w+\.displayName = "\w+";$/gm;
 /** Options of a router that the shell never gives. */
 const OPTION = /\binit\.(?:instrumentations|hydrationData|dataStrategy|getContext)\b/g;
 
+/** Methods of a router for fetchers, which no screen has: the product reads by queries. */
+const FETCHERS = /^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: queueFetcherForDeletion),$/gm;
+/** What a form of the router submits. The product's forms are saved by the shell. */
+const SUBMISSION = /\bopts && opts\.submission\b/g;
+
 /**
- * Lets the minifier drop what the product does not use of the router: its components, and the code behind options that
- * the shell does not give. A call without a mark as pure could have side effects, and a display name counts as a use.
+ * Lets the minifier drop what the product does not use of the router: components, fetchers, submissions, and the code
+ * behind options that the shell does not give. A call without a mark as pure could have side effects, and a display
+ * name counts as a use.
  * @param {string} source
  * @returns {string}
  */
 module.exports = (source) =>
-  source.replace(CREATED, '$1/*#__PURE__*/ ').replace(DISPLAY_NAME, '').replace(OPTION, '(void 0)');
+  source
+    .replace(CREATED, '$1/*#__PURE__*/ ')
+    .replace(DISPLAY_NAME, '')
+    .replace(FETCHERS, '')
+    .replace(OPTION, '(void 0)')
+    .replace(SUBMISSION, '(void 0)');

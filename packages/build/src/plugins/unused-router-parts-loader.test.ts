@@ -27,16 +27,27 @@ const ROUTER = `
 export function createRouter(init) {
   if (init.instrumentations) instrument(init.instrumentations);
   const errors = init.hydrationData ? init.hydrationData.errors : init.routes;
-  return { errors };
+  async function fetch2(key) {
+    return handleFetcher(key);
+  }
+  function navigate(opts) {
+    if (opts && opts.submission && isMutation(opts.submission)) return handleAction(opts.submission);
+    return loadRoutes(opts);
+  }
+  return {
+    errors,
+    navigate,
+    fetch: fetch2,
+  };
 }`;
 
-test('removes the code behind the options that the shell never gives', async () => {
+test('removes the code behind options that the shell never gives, fetchers and submissions', async () => {
   const { code } = await transform(dropUnused(ROUTER), { format: 'esm', minifySyntax: true });
-  expect(code).toContain('init.routes');
-  expect(code).not.toMatch(/instrument|hydrationData/);
+  expect(code).toMatch(/init\.routes[^]*loadRoutes/);
+  expect(code).not.toMatch(/instrument|hydrationData|handleAction|fetch: fetch2/);
 });
 
-test('the router of today reads the options by these names', () => {
+test('the router of today has these parts by these names', () => {
   const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
   const router = createRequire(fromShell.resolve('react-router-dom')).resolve('react-router/package.json');
   const folder = path.join(path.dirname(router), 'dist/production');
@@ -48,4 +59,13 @@ test('the router of today reads the options by these names', () => {
     expect(source).toContain(`init.${option}`);
     expect(dropUnused(source)).not.toContain(`init.${option}`);
   }
+  const without = dropUnused(source);
+  for (const part of [
+    '    fetch: fetch2,',
+    '    getFetcher,',
+    '    resetFetcher,',
+    '    deleteFetcher: queue',
+    'opts && opts.submission',
+  ])
+    expect([part, source.includes(part), without.includes(part)]).toEqual([part, true, false]);
 });
