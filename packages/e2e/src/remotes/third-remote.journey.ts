@@ -223,8 +223,8 @@ async function expectFigureAndReport(page: Visitor['page']): Promise<void> {
   await waitForScreen(page, 'Locker rents');
   await page.getByLabel('From').fill('2026-10-05');
   await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByRole('cell', { name: '5 Oct 2026' }).waitFor();
-  expect(await page.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual(['No. 8', '', '€1,200.00']);
+  await page.getByRole('cell', { name: 'Oct 5, 2026' }).waitFor();
+  expect(await page.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual(['No. 8', '', '$1,200.00']);
   expect(await axeViolations(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useId } from 'react';
+import { createContext, createElement, type ReactElement, type ReactNode, useContext, useId } from 'react';
 
 /** Who changed a field of the stored record, and when. */
 export interface FieldChange {
@@ -46,7 +46,16 @@ export interface FormContextValue {
 
 const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-export const FormProvider = FormContext.Provider;
+/** Gives the fields inside it other values than those of the form around it, such as one part of them. */
+export const FormProvider = ({
+  value,
+  children,
+}: {
+  /** What the fields read and change. */
+  value: FormContextValue;
+  /** The fields. */
+  children: ReactNode;
+}): ReactElement => createElement(FormContext, { value }, children);
 
 /** The form around a field. Throws outside of a form. */
 export function useForm(): FormContextValue {

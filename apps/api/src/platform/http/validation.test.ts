@@ -22,8 +22,8 @@ test.each<[CallName, object, Record<string, string>]>([
     { record: 'x' },
     {
       record:
-        'Record must be user, plan, member, measurement, diet, diet template, assignment, session, export, import or ' +
-        'health data.',
+        'Record must be user, plan, member, measurement, diet, diet template, assignment, session, export, import, ' +
+        'health data or arrangement.',
     },
   ],
   [
