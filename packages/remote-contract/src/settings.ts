@@ -106,12 +106,12 @@ const firstOf = (setting: Setting, values: readonly (SettingValue | undefined)[]
     .map((value) => (value === undefined ? undefined : readSetting(setting, String(value))))
     .find((value) => value !== undefined);
 
-/** What a remote gets: the given value, else the default. The gate lets none lack, so examples are for development. */
+/** What a remote gets: the given value if it fits, else the default. Examples are given in development only. */
 export const settingValues = (settings: SettingsSchema, given: SettingValues): SettingValues =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, setting]) => {
       const own = Object.hasOwn(given, name) ? given[name] : undefined;
-      const value = firstOf(setting, [own, setting.default, setting.example]);
+      const value = firstOf(setting, [own, setting.default]);
       return value === undefined ? [] : [[name, value]];
     }),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BootRemote } from '@gym/remote-contract';
+import { examplesOf } from '@gym/remote-contract/settings';
 import { bootRemotes, bootShell, composeReleasedDocument, filesOf } from '../target/boot-document.ts';
 import { buildLabel, type PublishedBuild, type PublishedRemote } from '../target/published-build.ts';
 import { readNamedBuilds } from '../target/read-published.ts';
@@ -165,7 +166,7 @@ const unchanged = (record: ReleaseRecord): ChangeResult => ({
 });
 
 function createRecord(sequence: number, change: ReleaseChange, state: ReleasedState, find: BuildLookup): ReleaseRecord {
-  const documents = compositionsOf(state).map((composition) => composePublished(composition, state, find));
+  const documents = compositionsOf(state).map((one) => composePublished(one, state, find, change.action));
   const hash = createHash('sha256')
     .update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release])))
     .digest('hex')
@@ -184,11 +185,20 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
 }
 
 /** Composes the document of one composition from the template that was published with the shell. */
-function composePublished(composition: Composition, state: ReleasedState, find: BuildLookup): ReleasedDocument {
+function composePublished(
+  composition: Composition,
+  state: ReleasedState,
+  find: BuildLookup,
+  action: ReleaseChange['action'],
+): ReleasedDocument {
   const { shell, remotes } = buildsOf(composition, find);
   if (!shell) throw new Error('A document needs a shell.');
-  const given = (app: string) => state.settings?.[app] ?? {};
-  const boot = (remote: PublishedRemote): BootRemote[] => bootRemotes(remote, shell, remote.version, given(remote.app));
+  // A local release has values that nobody had to give.
+  const given = ({ app, manifest }: PublishedRemote) => ({
+    ...(action === 'compose' && examplesOf(manifest)),
+    ...state.settings?.[app],
+  });
+  const boot = (remote: PublishedRemote): BootRemote[] => bootRemotes(remote, shell, remote.version, given(remote));
   return composeReleasedDocument(
     {
       data: { shell: bootShell(shell, shell.version), remotes: remotes.flatMap(boot) },
@@ -202,7 +212,7 @@ function composePublished(composition: Composition, state: ReleasedState, find: 
           [
             ...checkRemoteInShell(shell, before),
             ...others.flatMap((other) => checkRemotesTogether(other, before)),
-            ...checkValues(before, given(before.app)),
+            ...checkValues(before, given(before)),
           ].length === 0;
         return fits ? boot(before) : [];
       }),

@@ -56,14 +56,15 @@ async function valuesBefore(store: Store, last: ReleaseRecord, app: string): Pro
   throw missing(`The log of ${store.address} has no other values of ${app} to return to.`);
 }
 
-/** The versions of an app that may declare a setting: the live one, the canary and the one that was published last. */
+/** The versions of an app that may declare a setting: live, before that, canary, and the one that was published last. */
 export async function readDeclaring(
   store: Store,
   last: ReleaseRecord | undefined,
   app: string,
 ): Promise<PublishedRemote[]> {
   const published = await lastPublishedVersion(store, app);
-  const versions = [last?.live[app]?.version, last?.canaries[app]?.version, published];
+  const live = last?.live[app];
+  const versions = [live?.version, last?.canaries[app]?.version, live?.previous, published];
   const builds = await Promise.all(
     [...new Set(versions)].map(async (version) => version && readPublished(store, app, version)),
   );

@@ -121,6 +121,16 @@ test('a canary goes on, and each version reads the values by its own declaration
   expect(await given()).toEqual({ 100: { size: 25 } });
 });
 
+test('a rollback passes though the earlier version does not take a value, and has its default', async () => {
+  await publishWith({ size: { ...SIZE, maximum: 50 } });
+  await on('promote', 'staff');
+  await publishWith({ size: SIZE });
+  await on('promote', 'staff');
+  await set('size=80');
+  expect((await on('rollback', 'staff')).exitCode).toBe(0);
+  expect(await given()).toEqual({ 100: { size: SIZE.default } });
+});
+
 describe('with a live version that has settings', () => {
   beforeEach(async () => {
     await publishWith({ api: { ...API, default: '' }, size: SIZE });

@@ -132,8 +132,9 @@ const unique = (files: readonly BootFile[]): BootFile[] => [
 /** Placeholders of the boot document. The release fills in `boot`, and the deployment fills in the others. */
 export const PLACEHOLDERS = { boot: '%boot%', config: '%config%', cdnBase: '%cdnBase%', title: '%title%' } as const;
 
-/** JSON that is safe inside a `<script>` block: it cannot start a tag. */
-export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+/** JSON that is safe inside a `<script>` block of a document: it cannot start a tag, and is no placeholder. */
+export const jsonForScript = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<%]/g, (sign) => (sign === '<' ? '\\u003c' : '\\u0025'));
 
 interface TemplateParts {
   /** The boot script. A document without one only loads its entry. */

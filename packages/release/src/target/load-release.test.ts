@@ -49,6 +49,9 @@ test("changes a document's remotes, unless the development server still fills th
   const bootOf = (html: string) => /id="boot">([^<]*)</.exec(html)?.[1] ?? '';
   const html = renderDocument(config, (remote) => ({ ...remote, title: 'Changed' }));
   expect((JSON.parse(bootOf(html)) as BootData).remotes.map(({ title }) => title)).toContain('Changed');
+  // A title of a gym's own may look like a part of the document.
+  const odd = renderDocument(config, (remote) => ({ ...remote, title: '%config% </script>' }));
+  expect((JSON.parse(bootOf(odd)) as BootData).remotes[0]?.title).toBe('%config% </script>');
   const file = path.join(workspace.folder, RELEASE_FILE);
   const record = JSON.parse(readFileSync(file, 'utf8')) as ReleaseRecord;
   const developed = record.documents.map((one) => ({

@@ -16,7 +16,7 @@ export const WAIVABLE = {
   audience: ['audience/lost', 'audience/new'],
   contract: ['contract/ended', 'contract/shortened'],
   origins: ['origins/unlisted'],
-  settings: ['settings/missing'],
+  settings: ['settings/missing', 'settings/invalid'],
 } as const satisfies Readonly<Record<string, readonly ProblemId[]>>;
 
 type WaivableCheck = keyof typeof WAIVABLE;

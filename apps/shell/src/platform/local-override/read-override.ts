@@ -3,7 +3,7 @@ import type { BootRemote, PreviewedRemote, RemoteJson } from '@gym/remote-contra
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { callMarks } from '@gym/remote-contract/call-marks';
 import { publishedManifest } from '@gym/remote-contract/early-call';
-import { bootSettings, type SettingValues } from '@gym/remote-contract/settings';
+import { bootSettings, examplesOf, type SettingValues } from '@gym/remote-contract/settings';
 import type { LocalOverride, Override, PreviewOverride } from './stored-overrides.ts';
 
 /** The part of `build.json` that overrides need. */
@@ -37,6 +37,7 @@ async function readLocalRemote(
   const declared = publishedManifest(file) as RemoteJson;
   requireName(declared, name);
   const { title, owner, contract, menu, routes, redirects, slots } = declared;
+  const set = bootSettings(declared, { ...examplesOf(declared), ...given });
   return audiencesOf(declared).map((audience) => ({
     name,
     title,
@@ -49,8 +50,8 @@ async function readLocalRemote(
     routes: routes.map(({ path, early }) => ({ path, early, files: [] })),
     ...(redirects && { redirects }),
     ...(slots && { slots }),
-    ...bootSettings(declared, given),
-    calls: callMarks({ ...declared, ...bootSettings(declared, given) }),
+    ...set,
+    calls: callMarks({ ...declared, ...set }),
     files: [],
   }));
 }

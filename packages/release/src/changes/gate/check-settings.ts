@@ -19,7 +19,7 @@ const WITHOUT_SETTINGS = '1.8.0';
  */
 export function checkSettings(remote: CheckedRemote, api: ApiSurface, given: SettingValues = {}): Problem[] {
   const problems = checkValues(remote, given);
-  const { origins } = problems.length > 0 ? remote.manifest : bootSettings(remote.manifest, given);
+  const { origins } = bootSettings(remote.manifest, given);
   return [...problems, ...checkOwnApis(remote, api, origins)];
 }
 

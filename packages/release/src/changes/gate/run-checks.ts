@@ -238,8 +238,9 @@ function documentChecks(
 const waiversOf = (build: PublishedBuild, { waivers = [], versionWaivers, isRollback }: Known): Waiver[] => [
   ...waivers,
   ...(versionWaivers?.get(buildLabel(build)) ?? []),
-  // An older version may be of a contract whose day has passed. A panel less is better than the version that is left.
-  ...(isRollback ? (['contract/ended', 'points', 'links'] as const) : []),
+  // An older version may be of a contract whose day has passed, or take other values. A panel less, and a default, are
+  // better than the version that is left.
+  ...(isRollback ? (['contract/ended', 'points', 'links', 'settings'] as const) : []),
 ];
 
 const givenTo = (candidate: PublishedBuild, known: Known): Given => ({
