@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** The client of a remote in the shell. */
-function clientOf({ calls = callMarks(declared), contract = '1.8.0', integrity = 'sha256-lockers' } = {}) {
+function clientOf({ calls = callMarks(declared), contract = '1.9.0', integrity = 'sha256-lockers' } = {}) {
   const entry = { file: 'lockers.js', integrity };
   const remote = { name: 'lockers', title: 'Lockers', owner: 'Lockers team', version: '1.2.3', entry, calls };
   const caller = { remote: remote as BootRemote, href: 'http://localhost/assets/lockers.js', contract };
@@ -85,7 +85,7 @@ test('refuses a token for an origin that the remote does not declare', async () 
 });
 
 test('counts an undeclared call of a remote that was built before, and sends it', async () => {
-  await clientOf({ contract: '1.7.0' }).read('/api/getUsersDetails');
+  await clientOf({ contract: '1.8.0' }).read('/api/getUsersDetails');
   expect(sent()).toEqual(['getUsersDetails']);
   expect(events).toMatchObject([{ call: 'getUsersDetails', phase: 'passed' }]);
 });

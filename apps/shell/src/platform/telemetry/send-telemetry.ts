@@ -71,7 +71,8 @@ const toReport = ({
   phase,
   reference,
   name,
-  ...(call !== undefined && { call, screen: withoutIds(screen) }),
+  // The server takes no other names, and rejects all reports together.
+  ...(call !== undefined && { ...(/^[A-Za-z]{1,60}$/.test(call) && { call }), screen: withoutIds(screen) }),
   ...(reference !== undefined && { screen: withoutIds(screen), error: errorName(message) }),
   ms: clampToHour(ms),
   value: clampToHour(value),
