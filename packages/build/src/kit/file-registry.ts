@@ -46,7 +46,9 @@ export async function addToRegistry(folders: readonly string[], registry: string
       const target = pathIn(registry, manifest);
       mkdirSync(path.dirname(target), { recursive: true });
       renameSync(path.join(temporary, filename), `${target}.tgz`);
-      writeFileSync(`${target}.json`, `${JSON.stringify({ ...manifest, dist: { integrity, shasum } }, null, 2)}\n`);
+      const about = path.join(temporary, 'manifest.json');
+      writeFileSync(about, `${JSON.stringify({ ...manifest, dist: { integrity, shasum } }, null, 2)}\n`);
+      renameSync(about, `${target}.json`);
       return `${manifest.name}@${manifest.version}`;
     });
   } finally {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { IMMUTABLE } from '../server-pages/server-page.ts';
 
 /** A version as `pnpm pack-kit` wrote it: its `package.json`, and the hash of its tarball. */
@@ -12,6 +12,8 @@ interface Version {
 interface Options {
   /** The folder with the versions of each package: `@gym/ui/0.1.0.json` and `@gym/ui/0.1.0.tgz`. */
   readonly folder: string;
+  /** Address of the product. Default: the one that the client asked. */
+  readonly origin?: string | undefined;
   /** Adds what the folder lacks. It runs at the first request, because most servers have no such request. */
   readonly fill: () => Promise<void>;
 }
@@ -23,7 +25,7 @@ const PATH = /^gym\/([a-z][a-z\d-]*)(?:\/-\/\1-(\d+\.\d+\.\d+)\.tgz)?$/;
  * `/packages/`: the kit for teams elsewhere, as npm reads it of a registry. It has the scope `@gym` alone, and nothing
  * can be published by HTTP (ADR-0044).
  */
-export function registerPackages(app: FastifyInstance, { folder, fill }: Options): void {
+export function registerPackages(app: FastifyInstance, { folder, origin, fill }: Options): void {
   let filling: Promise<void> | undefined;
   const filled = () =>
     (filling ??= fill().catch((error: unknown) => {
@@ -36,27 +38,23 @@ export function registerPackages(app: FastifyInstance, { folder, fill }: Options
     if (name === undefined) return sendMissing(reply, 'This registry has packages of @gym, and no others.');
     await filled();
     const files = path.join(folder, '@gym', name);
-    if (version === undefined) return sendPackage(await readVersions(files), name, request, reply);
+    const own = origin ?? `${request.protocol}://${request.host}`;
+    if (version === undefined) return sendPackage(await readVersions(files), name, own, reply);
     const tarball = await readFile(path.join(files, `${version}.tgz`)).catch(ifMissing(undefined));
     if (!tarball) return sendMissing(reply, `@gym/${name} ${version} is not in this registry.`);
     return reply.header('cache-control', IMMUTABLE).type('application/octet-stream').send(tarball);
   });
 }
 
-/** Sends the versions, with addresses at the host that the client asked: npm knows no relative ones. */
-function sendPackage(
-  versions: readonly Version[],
-  name: string,
-  { protocol, host }: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+/** Sends the versions, with whole addresses: npm knows no relative ones. */
+function sendPackage(versions: readonly Version[], name: string, origin: string, reply: FastifyReply): FastifyReply {
   const latest = versions.at(-1);
   if (!latest)
     return sendMissing(
       reply,
       `@gym/${name} is not in this registry. If it has none at all, run "pnpm pack-kit" where the product was built.`,
     );
-  const address = (version: string) => `${protocol}://${host}/packages/@gym/${name}/-/${name}-${version}.tgz`;
+  const address = (version: string) => `${origin}/packages/@gym/${name}/-/${name}-${version}.tgz`;
   return reply.header('cache-control', 'no-cache').send({
     name: `@gym/${name}`,
     'dist-tags': { latest: latest.version },

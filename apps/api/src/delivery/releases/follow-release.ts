@@ -81,6 +81,8 @@ export async function followRelease<Prepared>({
   await readAgain();
   let prepared = await prepare(release);
   let checking = false;
+  /** Whether the arrangement has changed since `prepared`. */
+  let stale = false;
   let lastWarning = '';
 
   /** Warns once about a release that stays broken. */
@@ -108,7 +110,9 @@ export async function followRelease<Prepared>({
 
   async function checkAll(): Promise<void> {
     await check();
-    if (await readAgain()) prepared = await prepare(release);
+    stale = (await readAgain()) || stale;
+    if (stale) prepared = await prepare(release);
+    stale = false;
   }
 
   const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { copyFile, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
 import { NO_METRICS, type ReadVersionMetrics } from '@gym/release/scoreboard';
 import { loadRelease, openStore, type Store } from '@gym/release/serve';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -72,7 +73,7 @@ export async function openServer(
     : await documentsOnly(config, log, tracing);
   // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
-  registerPackages(app, { folder: config.kitPackages, fill: fillPackages });
+  registerPackages(app, { folder: config.kitPackages, origin: config.apiOrigin, fill: fillPackages });
   const store = await openStore(config.releases);
   if (database && config.operatorToken !== undefined)
     registerScoreboard(app, { config, read: scoreboardReader(config, store, database, releases.interval) });
@@ -90,11 +91,19 @@ export async function openServer(
   return app;
 }
 
-/** Copies the packages of this version. What is there stays, because a version never changes. */
+/** Copies the packages of this version, each after its tarball. What is there stays: a version never changes. */
 async function copyPackages(folder: string): Promise<void> {
   if (!existsSync(PACKED_KIT)) return;
-  await createFolder(folder);
-  await cp(PACKED_KIT, folder, { recursive: true, force: false });
+  const files = (await readdir(PACKED_KIT, { recursive: true })).filter((file) => /\.(tgz|json)$/.test(file));
+  for (const file of files.sort().reverse()) {
+    const target = path.join(folder, file);
+    if (existsSync(target)) continue;
+    await createFolder(path.dirname(target));
+    // Another process may copy the same file.
+    const half = `${target}.${process.pid}`;
+    await copyFile(path.join(PACKED_KIT, file), half);
+    await rename(half, target);
+  }
 }
 
 /** How old the scoreboard may be, in milliseconds. */
