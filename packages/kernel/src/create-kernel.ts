@@ -33,6 +33,7 @@ export function createKernel(options: KernelOptions): Kernel {
     );
   const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, session, dropDraft });
   const contributionsAt = (point: string) => contributionsTo(point, registry.remotes(), session);
+  const settingsOf = (remote: string) => registry.remotes().find(({ name }) => name === remote)?.settings;
   const leaving = createLeaving(browser, unsavedWork, saves);
   return {
     ...options,
@@ -50,10 +51,12 @@ export function createKernel(options: KernelOptions): Kernel {
       columns: createColumns(browser, contributionsAt),
       // The schema of `remote.json` sees to it that each has a path.
       actions: contributionsAt as (point: ActionName) => readonly ContributedAction[],
-      settingsOf: (remote) => registry.remotes().find(({ name }) => name === remote)?.settings,
+      settingsOf,
       loadFilters: (point) =>
         contributionsAt(point)[0] &&
-        importFilters().then(({ createFilters }) => createFilters({ registry, browser, config, session }, point)),
+        importFilters().then(({ createFilters }) =>
+          createFilters({ registry, browser, config, session, settingsOf }, point),
+        ),
       loadSections: (point) =>
         contributionsAt(point)[0] &&
         importSections().then(({ createSections }) => createSections(registry, session, point)),

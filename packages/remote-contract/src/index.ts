@@ -35,6 +35,7 @@ export type {
   ColumnModule,
   Command,
   CommandsModule,
+  ContributionHost,
   FigureModule,
   FilterModule,
   RemoteColumns,

@@ -8,6 +8,9 @@ import type { FieldMessages, SectionName, SectionProps } from './points/section.
 import type { FigureContent, FigureName } from './points/figure.ts';
 import type { ReportName, ReportPeriod, ReportTable } from './points/report.ts';
 
+/** What the code of a contribution gets of the host. */
+export type ContributionHost = Pick<HostServices, 'session' | 'config' | 'settingsOf'>;
+
 /** One entry of the command palette: a screen, an action or a record. Choosing it opens its path. */
 export interface Command {
   /** Such as `Add Member`, or the name of a record. */
@@ -32,7 +35,7 @@ export interface RemoteCommands {
 
 /** Module with a remote's commands. The host creates them anew whenever the palette opens. */
 export interface CommandsModule {
-  createCommands(host: Pick<HostServices, 'session' | 'config' | 'settingsOf'>): RemoteCommands;
+  createCommands(host: ContributionHost): RemoteCommands;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface CommandsModule {
 export interface ColumnModule {
   readonly default: (
     ids: readonly string[],
-    host: Pick<HostServices, 'session' | 'config' | 'settingsOf'>,
+    host: ContributionHost,
   ) => Promise<Readonly<Record<string, string | undefined>>>;
 }
 
@@ -51,7 +54,7 @@ export type RemoteColumns = { readonly [Name in ColumnName]?: () => Promise<Colu
 
 /** Module of a figure. The default export reads what its card shows. If it throws, the card shows a dash. */
 export interface FigureModule {
-  readonly default: (host: Pick<HostServices, 'session' | 'config'>) => Promise<FigureContent>;
+  readonly default: (host: ContributionHost) => Promise<FigureContent>;
 }
 
 /** The figures that a remote contributes, by point: `() => import('./free-lockers.ts')`. */
@@ -61,7 +64,7 @@ export type RemoteFigures = { readonly [Name in FigureName]?: () => Promise<Figu
 export interface ReportModule {
   readonly default: (
     period: ReportPeriod,
-    host: Pick<HostServices, 'session' | 'config'> & { readonly signal: AbortSignal },
+    host: ContributionHost & { readonly signal: AbortSignal },
   ) => Promise<ReportTable>;
 }
 
@@ -75,7 +78,7 @@ export type RemoteReports = { readonly [Name in ReportName]?: () => Promise<Repo
 export interface FilterModule {
   readonly default: (
     value: string,
-    host: Pick<HostServices, 'session' | 'config'>,
+    host: ContributionHost,
     options: { readonly signal?: AbortSignal },
   ) => Promise<readonly (string | number)[]>;
 }
@@ -90,20 +93,11 @@ export type RemoteFilters = { readonly [Name in FilterName]?: () => Promise<Filt
 export interface SectionModule<Values extends object = object> {
   default(props: SectionProps<Values>): ReactNode;
   /** Reads the values of a record, or those that a new one starts with. */
-  read(
-    record: string | undefined,
-    host: Pick<HostServices, 'session' | 'config'>,
-    options: { readonly signal: AbortSignal },
-  ): Promise<Values>;
+  read(record: string | undefined, host: ContributionHost, options: { readonly signal: AbortSignal }): Promise<Values>;
   /** What is wrong, by field. The form is not saved until nothing is. */
   check?(values: Values): FieldMessages;
   /** Saves the values of a record, which the host has saved before. */
-  save(
-    record: string,
-    values: Values,
-    host: Pick<HostServices, 'session' | 'config'>,
-    attempt: SaveAttempt,
-  ): Promise<unknown>;
+  save(record: string, values: Values, host: ContributionHost, attempt: SaveAttempt): Promise<unknown>;
 }
 
 /** The sections that a remote contributes, by point: `() => import('./locker-section.tsx')`. */

@@ -19,13 +19,16 @@ interface Props {
 /** One figure of a remote. It fails alone, with a dash and the reason. */
 export function FigureCard({ remote, point, title }: Props): ReactElement {
   const kernel = useKernel();
-  const { session, config } = kernel.host;
+  const { session, config, settingsOf } = kernel.host;
   const { data, error } = useQuery({
     queryKey: ['figures', point, remote.name, remote.version],
     queryFn: async () => {
-      const { value, detail, path } = await (await loadSlot(kernel, remote.name, point)).default({ session, config });
+      const { default: read } = await loadSlot(kernel, remote.name, point);
+      const { value, detail, path } = await read({ session, config, settingsOf });
       const { format } = new Intl.NumberFormat(config.locale);
-      return { value: typeof value === 'number' ? format(value) : String(value), detail, path };
+      if (path !== undefined && !/^\/(?![/\\])/.test(path)) throw new TypeError('its path leads out of the product');
+      const explained = detail === undefined ? undefined : String(detail);
+      return { value: typeof value === 'number' ? format(value) : String(value), detail: explained, path };
     },
     retry: false,
   });

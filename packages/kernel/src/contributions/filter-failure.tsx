@@ -1,5 +1,5 @@
 import type { FilterName } from '@gym/remote-contract';
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
 import { PanelFailure } from './panel-failure.tsx';
 
@@ -19,11 +19,18 @@ export function FilterFailure({ name, point, title, error, onRetry }: Props): Re
   const { registry } = useKernel();
   const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
   const remote = remotes.find((one) => one.name === name);
-  const [failed] = useState(remote?.version);
-  const isReplaced = remote?.version !== failed;
-  // Another version runs now, which may filter.
+  const [failed, setFailed] = useState({ error, version: remote?.version });
+  if (failed.error !== error) setFailed({ error, version: remote?.version });
+  const isReplaced = remote?.version !== failed.version;
+  const retry = useRef(onRetry);
   useEffect(() => {
-    if (isReplaced) onRetry();
-  }, [isReplaced, onRetry]);
-  return remote ? <PanelFailure {...{ remote, title, error, works, onRetry }} slot={point} isBroken={false} /> : null;
+    retry.current = onRetry;
+  });
+  // Another version runs now, which may filter. What its predecessor threw is not its failure.
+  useEffect(() => {
+    if (isReplaced) retry.current();
+  }, [isReplaced]);
+  return remote && !isReplaced ? (
+    <PanelFailure {...{ remote, title, error, works, onRetry }} slot={point} isBroken={false} />
+  ) : null;
 }

@@ -31,15 +31,18 @@ export function FormSection({ name, ...section }: Props): ReactElement | null {
 /** Loads the code of a section and the stored values of the record, and tells the form what it can do with them. */
 function useSection({ remote, id, point, title, record, ready }: Omit<Props, 'name'> & { remote: BootRemote }) {
   const kernel = useKernel();
-  const { session, config } = kernel.host;
+  const { session, config, settingsOf } = kernel.host;
   const form = useForm();
   const query = useQuery({
     queryKey: ['sections', point, remote.name, remote.version, record ?? ''],
     queryFn: async ({ signal }) => {
       const module = await loadSlot(kernel, remote.name, point);
-      return { module, stored: await module.read(record, { session, config }, { signal }) };
+      return { module, stored: await module.read(record, { session, config, settingsOf }, { signal }) };
     },
     retry: false,
+    // A form is filled once, with what is stored now.
+    gcTime: 0,
+    staleTime: Infinity,
   });
   const { data, error } = query;
   useEffect(() => {
@@ -49,12 +52,12 @@ function useSection({ remote, id, point, title, record, ready }: Omit<Props, 'na
       title,
       start: stored,
       check: (values) => module.check?.(values) ?? {},
-      save: (saved, values, attempt) => module.save(saved, values, { session, config }, attempt),
+      save: (saved, values, attempt) => module.save(saved, values, { session, config, settingsOf }, attempt),
     });
-  }, [title, data, error, ready, session, config]);
-  // What was typed before is checked, so a submit waits for the code.
+  }, [title, data, error, ready, session, config, settingsOf]);
+  // What was typed before, and what a new record starts with, is checked and saved: a submit waits for the code.
   const { awaitChoice } = form;
-  const waits = query.isPending && form.valueOf(id) !== undefined;
+  const waits = query.isPending && (record === undefined || form.valueOf(id) !== undefined);
   useEffect(() => (waits ? awaitChoice() : undefined), [waits, awaitChoice]);
   return { form, query };
 }

@@ -27,12 +27,12 @@ interface Props {
 /** A remote's report as a table: the handler of report points. */
 export function ReportView({ remote, point, title, period }: Props): ReactElement {
   const kernel = useKernel();
-  const { session, config } = kernel.host;
+  const { session, config, settingsOf } = kernel.host;
   const query = useQuery({
     queryKey: ['reports', point, remote.name, remote.version, period],
     queryFn: async ({ signal }) => {
       const { default: read } = await loadSlot(kernel, remote.name, point);
-      return writeReport(await read(period, { session, config, signal }), config);
+      return writeReport(await read(period, { session, config, settingsOf, signal }), config);
     },
     retry: false,
   });

@@ -58,7 +58,7 @@ export default function FoundRows({ arranged, found, rowKey, children }: Props):
               <div key={name}>
                 {by.failure(error, () => {
                   // Retry disappears, and the keyboard stays at this place.
-                  top.current?.focus();
+                  if (top.current?.contains(document.activeElement)) top.current.focus();
                   void refetch();
                 })}
               </div>

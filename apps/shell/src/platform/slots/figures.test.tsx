@@ -61,6 +61,12 @@ test.each<[string, () => Promise<FigureContent>, string, object[]]>([
     'Free lockers could not be loaded',
     [{ kind: 'page-failed', page: 'slot dashboard-figures', remote: 'lockers', version: '1.2.3', phase: 'evaluate' }],
   ],
+  [
+    'it leads elsewhere',
+    async () => ({ value: 1, path: '//evil.example' }),
+    'Free lockers could not be loaded',
+    [{ kind: 'page-failed', page: 'slot dashboard-figures', remote: 'lockers', version: '1.2.3', phase: 'evaluate' }],
+  ],
   ['the API fails', () => Promise.reject(new ApiError('server', 'The server is busy.')), 'The server is busy.', []],
 ])('a figure fails alone, with a dash and the reason: %s', async (_, read, reason, told) => {
   const page = await openWith({

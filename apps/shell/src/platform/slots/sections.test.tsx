@@ -114,6 +114,22 @@ test('is saved with what a new record starts with, though nobody changed it', as
   );
 });
 
+test('whose check throws shows so, and the record can be saved without it', async () => {
+  const lockers = section({
+    check: () => {
+      throw new TypeError('no number');
+    },
+  });
+  const page = await open('/addmember', lockers);
+  await waitFor(async () => {
+    await act(async () => page.browser.idle());
+    expect(screen.getByText('Locker could not be shown')).toBeVisible();
+  });
+  await page.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ann');
+  await save(page);
+  await waitFor(() => expect(send.mock.calls.map(([values]: unknown[]) => values)).toEqual([{ name: 'Ann' }]));
+});
+
 test('of a stored record, what did not change is not saved: neither the section nor the record', async () => {
   const lockers = section();
   const page = await open('/updateMember/3', lockers);

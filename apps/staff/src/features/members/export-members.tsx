@@ -13,14 +13,14 @@ import { exportTexts, membersExport, membershipsExport } from './member-exports.
 export default function ExportMembers({ onClose }: { readonly onClose: () => void }): ReactElement | null {
   const { session, loadFilters } = useHost();
   const [params] = useSearchParams();
-  const { data: contributed } = useQuery({
+  const { data: contributed, isError } = useQuery({
     queryKey: ['member-filters'],
     queryFn: async () => (await loadFilters?.('member-list-filter')) ?? [],
     staleTime: Infinity,
   });
-  if (!contributed) return null;
+  if (!contributed && !isError) return null;
   const filter = filterOf({ ...Object.fromEntries(params), ids: '' });
-  const chosen = contributed.filter(({ id, options }) => options.some(({ value }) => value === params.get(id)));
+  const chosen = (contributed ?? []).filter(({ id, options }) => options.some(({ value }) => value === params.get(id)));
   const all = [membersExport, membershipsExport] as const;
   const matching = {
     name: 'matching-members',
@@ -35,7 +35,7 @@ export default function ExportMembers({ onClose }: { readonly onClose: () => voi
   return (
     <ExportDialog
       title={exportTexts.membersTitle}
-      choices={isFiltered && isTaken ? [matching, ...all] : all}
+      choices={contributed && isFiltered && isTaken ? [matching, ...all] : all}
       onClose={onClose}
     />
   );

@@ -12,11 +12,15 @@ export interface FormSections {
 
 const SECTION = '-section';
 
-const entriesOf = (values: object, isSection: boolean) =>
-  Object.entries(values).filter(([name]) => name.endsWith(SECTION) === isSection);
+/** Whether a value of a form is the one of a section. */
+export const isSection = (name: string): boolean => name.endsWith(SECTION);
+
+const entriesOf = (values: object, ofSections: boolean) =>
+  Object.entries(values).filter(([name]) => isSection(name) === ofSections);
 
 /** The values without those of sections. */
-export const ownValues = (values: object): object => Object.fromEntries(entriesOf(values, false));
+export const ownValues = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(entriesOf(values, false)) as Values;
 
 /** The values of the sections that are checked and saved: what was typed, and what a new record starts with. */
 function sectionValues({ record, ready }: FormSections, values: object): [id: string, values: object][] {
@@ -25,11 +29,20 @@ function sectionValues({ record, ready }: FormSections, values: object): [id: st
   return Object.entries({ ...Object.fromEntries(starts), ...Object.fromEntries(typed) }) as [string, object][];
 }
 
+/** What a section says of its values. If its check throws, the section itself shows that. */
+function checked(section: ReadySection | undefined, own: object): FieldMessages {
+  try {
+    return section?.check?.(own) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** What sections say of the values, by section and field. */
 export const messagesOf = (sections: FormSections, values: object): Record<string, FieldMessages> =>
   Object.fromEntries(
     sectionValues(sections, values)
-      .map(([id, own]) => [id, sections.ready.get(id)?.check?.(own) ?? {}] as const)
+      .map(([id, own]) => [id, checked(sections.ready.get(id), own)] as const)
       .filter(([, messages]) => Object.keys(messages).length > 0),
   );
 
@@ -51,12 +64,14 @@ interface SavedRecord<Values extends object> {
   readonly id: string | undefined;
 }
 
-/** Moves the messages of a failed save to the fields of its section. */
+/** The failure of a section's save, with its messages at the fields of the section. Its record is none of the form's. */
 function atSection(id: string, error: unknown): unknown {
-  const { errors } = (error ?? {}) as { readonly errors?: FieldMessages };
-  if (!errors) return error;
-  const moved = Object.entries(errors).map(([field, text]): [string, string] => [`${id}.${field}`, text]);
-  return Object.assign(error as object, { errors: Object.fromEntries(moved) as FieldMessages });
+  if (!(error instanceof Error)) return error;
+  const { message, errors = {} } = error as Error & { readonly errors?: FieldMessages };
+  const moved = Object.entries(errors).map(([field, text]) => [`${id}.${field}`, text] as const);
+  const ofRecord = { current: undefined, changes: undefined, movedTo: undefined };
+  const copy = Object.create(Object.getPrototypeOf(error) as object) as Error;
+  return Object.assign(copy, error, { message, errors: Object.fromEntries(moved), ...ofRecord });
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../use-field.ts';
 import { draftFields, DraftWriter } from './draft-writer.ts';
 import type { FormBase } from './save-form-state.ts';
+import { isSection } from './save-sections.ts';
 
 export interface DraftProps<Values extends object> {
   form: string;
@@ -92,7 +93,9 @@ export function reopenedDraft<Values extends object>(
   reason: string,
 ): ReopenedSave<Values> {
   const own = (all: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => name in initialValues)) as Partial<Values>;
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) => name in initialValues || isSection(name)),
+    ) as Partial<Values>;
   return { values: own(values), base: { ...base, values: own(base.values) }, reason, errors: {}, draft: id };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHost } from '@gym/remote-contract';
 import type { FormBase } from './save-form-state.ts';
+import { ownValues } from './save-sections.ts';
 
 /** A save of the same record by this user that was in flight when the form opened again. */
 export interface EarlierSave<Values extends object> {
@@ -31,7 +32,8 @@ export function useInFlightSave<Values extends object>(
     if (!found) return undefined;
     const { values, base, settled } = found;
     return {
-      values: { ...read.values, ...values },
+      // The earlier save sends its sections itself.
+      values: { ...read.values, ...ownValues(values) },
       settled: settled.then(async ({ status }) => {
         if (status === 'failed')
           return { saved: false, base: base && { ...base, values: { ...read.values, ...base.values } } };
