@@ -56,7 +56,7 @@ async function valuesBefore(store: Store, last: ReleaseRecord, app: string): Pro
   throw missing(`The log of ${store.address} has no other values of ${app} to return to.`);
 }
 
-/** The versions of an app that may declare a setting: live, before that, canary, and the one that was published last. */
+/** The versions of an app that may declare a setting: live, the one before, canary, and the one published last. */
 export async function readDeclaring(
   store: Store,
   last: ReleaseRecord | undefined,

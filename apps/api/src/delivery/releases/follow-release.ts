@@ -81,8 +81,7 @@ export async function followRelease<Prepared>({
   await readAgain();
   let prepared = await prepare(release);
   let checking = false;
-  /** Whether the arrangement has changed since `prepared`. */
-  let stale = false;
+  let stale = false; // whether the arrangement has changed since
   let lastWarning = '';
 
   /** Warns once about a release that stays broken. */

@@ -238,8 +238,7 @@ function documentChecks(
 const waiversOf = (build: PublishedBuild, { waivers = [], versionWaivers, isRollback }: Known): Waiver[] => [
   ...waivers,
   ...(versionWaivers?.get(buildLabel(build)) ?? []),
-  // An older version may be of a contract whose day has passed, or take other values. A panel less, and a default, are
-  // better than the version that is left.
+  // Better a contract whose day has passed, a panel less or a default than the version that is left.
   ...(isRollback ? (['contract/ended', 'points', 'links', 'settings'] as const) : []),
 ];
 

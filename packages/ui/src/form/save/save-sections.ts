@@ -64,7 +64,7 @@ interface SavedRecord<Values extends object> {
   readonly id: string | undefined;
 }
 
-/** The failure of a section's save, with its messages at the fields of the section. Its record is none of the form's. */
+/** The failure of a section's save, with its messages at the section's fields. Its record is none of the form's. */
 function atSection(id: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, errors = {} } = error as Error & { readonly errors?: FieldMessages };
