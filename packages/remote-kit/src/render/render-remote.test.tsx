@@ -31,7 +31,10 @@ test('shows "Not found" at a path outside the remote', async () => {
 });
 
 test('asks before the user leaves unsaved work', async () => {
-  const { host, user, address } = renderRemote(remote, { at: '/form' });
+  const { host, user, address } = renderRemote(remote, { at: '/elsewhere' });
+  // As in the product, what asks is there before the form.
+  await screen.findByRole('heading', { name: 'Not found' });
+  await act(async () => host.navigate('/form'));
   await waitFor(() => expect(host.unsavedWork.dirty()).toEqual(['Form']));
   await act(async () => host.navigate('/elsewhere'));
   expect(address()).toBe('/form');
