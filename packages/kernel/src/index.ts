@@ -1,4 +1,5 @@
-export { contributionsTo, shownContributions } from './contributions/contributions.ts';
+export { shownContributions } from './contributions/contributions.ts';
+export { useContributions } from './contributions/use-contributions.ts';
 export { createKernel, type KernelOptions } from './create-kernel.ts';
 export { errorReference, errorTexts, FailureDetails } from './failures/failure-details.tsx';
 export { LazyPart, lazyPartTexts } from './failures/lazy-part.tsx';

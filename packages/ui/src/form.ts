@@ -24,4 +24,5 @@ export {
 export { findConflicts, type ConflictSources, type FoundConflicts } from './form/save/conflicts.ts';
 export type { SavedRow } from './form/save/show-row.ts';
 export type { NextStep } from './form/save/use-save.ts';
+export { sectionName } from './form/save/save-sections.ts';
 export { type Doubt, SaveForm, type SaveFormProps } from './form/save/save-form.tsx';

@@ -1,8 +1,9 @@
 import type { BootRemote, ColumnName } from '@gym/remote-contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
 import { readColumnText } from './read-column-text.ts';
+import { useRemote } from './use-contributions.ts';
 import { useReportedFailure } from './use-reported-failure.ts';
 
 interface Props {
@@ -15,9 +16,7 @@ interface Props {
 
 /** One cell of a remote's column. It fails alone, with a dash: a table has no room for more. */
 export function ColumnCell({ name, ...place }: Props): ReactNode {
-  const { registry } = useKernel();
-  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
-  const remote = remotes.find((one) => one.name === name);
+  const remote = useRemote(name);
   return remote ? <CellText remote={remote} {...place} /> : null;
 }
 

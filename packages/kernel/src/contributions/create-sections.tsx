@@ -1,4 +1,5 @@
 import type { ContributedSection, HostServices, SectionName } from '@gym/remote-contract';
+import { sectionName } from '@gym/ui/form';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { contributionsTo } from './contributions.ts';
 import { FormSection } from './form-section.tsx';
@@ -10,7 +11,7 @@ export const createSections = (
   point: SectionName,
 ): readonly ContributedSection[] =>
   contributionsTo(point, registry.remotes(), session).map(({ remote: { name }, title }) => {
-    const id = `${name}-section`;
+    const id = sectionName(name);
     return {
       id,
       title,

@@ -4,7 +4,7 @@ import { StatCard } from '@gym/ui/stat-card';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
-import { loadSlot } from './load-slot.ts';
+import { hostOf, loadSlot } from './load-slot.ts';
 import { useReportedFailure } from './use-reported-failure.ts';
 
 /** Texts of a figure that another part adds. */
@@ -19,12 +19,12 @@ interface Props {
 /** One figure of a remote. It fails alone, with a dash and the reason. */
 export function FigureCard({ remote, point, title }: Props): ReactElement {
   const kernel = useKernel();
-  const { session, config, settingsOf } = kernel.host;
+  const { host, config } = kernel;
   const { data, error } = useQuery({
     queryKey: ['figures', point, remote.name, remote.version],
     queryFn: async () => {
       const { default: read } = await loadSlot(kernel, remote.name, point);
-      const { value, detail, path } = await read({ session, config, settingsOf });
+      const { value, detail, path } = await read(hostOf(host));
       const { format } = new Intl.NumberFormat(config.locale);
       if (path !== undefined && !/^\/(?![/\\])/.test(path)) throw new TypeError('its path leads out of the product');
       const explained = detail === undefined ? undefined : String(detail);
@@ -32,11 +32,9 @@ export function FigureCard({ remote, point, title }: Props): ReactElement {
     },
     retry: false,
   });
-  // The API's own failures are no fault of the remote.
-  const isOfApi = error?.name === 'ApiError';
-  useReportedFailure(remote, point, isOfApi ? null : error, false);
+  useReportedFailure(remote, point, error, false);
   const { value = error ? '–' : '…', detail, path } = data ?? {};
-  const reason = isOfApi ? failureOf(error).reason : texts.failed(title);
+  const reason = error?.name === 'ApiError' ? failureOf(error).reason : texts.failed(title);
   return (
     <StatCard
       label={title}

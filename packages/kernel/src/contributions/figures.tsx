@@ -1,9 +1,8 @@
 import type { FigureName } from '@gym/remote-contract';
 import { StatCard } from '@gym/ui/stat-card';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { LazyPart } from '../failures/lazy-part.tsx';
-import { useKernel } from '../host/use-kernel.tsx';
-import { contributionsTo } from './contributions.ts';
+import { useContributions } from './use-contributions.ts';
 
 const loadCard = () => import(/* webpackChunkName: "aside" */ './figure-card.tsx');
 
@@ -18,9 +17,7 @@ interface Props {
 
 /** The cards of figures that remotes add: the handler of figure points. */
 export function Figures({ point, className }: Props): ReactNode {
-  const { registry, host } = useKernel();
-  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
-  const cards = contributionsTo(point, remotes, host.session).map(({ remote, title }) => (
+  const cards = useContributions(point).map(({ remote, title }) => (
     <LazyPart
       key={`${remote.name} ${remote.version}`}
       load={loadCard}

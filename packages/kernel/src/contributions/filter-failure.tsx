@@ -1,7 +1,7 @@
 import type { FilterName } from '@gym/remote-contract';
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useKernel } from '../host/use-kernel.tsx';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { PanelFailure } from './panel-failure.tsx';
+import { useRemote } from './use-contributions.ts';
 
 const works = 'The list shows its rows without this filter.';
 
@@ -16,9 +16,7 @@ interface Props {
 
 /** Shows above a list why a filter of a remote does not filter it. */
 export function FilterFailure({ name, point, title, error, onRetry }: Props): ReactElement | null {
-  const { registry } = useKernel();
-  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
-  const remote = remotes.find((one) => one.name === name);
+  const remote = useRemote(name);
   const [failed, setFailed] = useState({ error, version: remote?.version });
   if (failed.error !== error) setFailed({ error, version: remote?.version });
   const isReplaced = remote?.version !== failed.version;

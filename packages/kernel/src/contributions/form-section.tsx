@@ -1,12 +1,12 @@
 import type { BootRemote, FieldMessages, ReadySection, SectionModule, SectionName } from '@gym/remote-contract';
-import { Skeleton } from '@gym/ui';
 import { type FormContextValue, FormProvider, useForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { createElement, type ReactElement, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createElement, type ReactElement, useEffect, useState } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
-import { loadSlot } from './load-slot.ts';
-import { PanelBoundary, PanelFailure } from './panel-failure.tsx';
+import { hostOf, loadSlot } from './load-slot.ts';
 import styles from './slot.module.css';
+import { TitledSection } from './titled-section.tsx';
+import { useRemote } from './use-contributions.ts';
 
 const texts = { works: 'The rest of this form can be saved.', notLoaded: 'Its code could not be loaded.' } as const;
 
@@ -22,22 +22,20 @@ interface Props {
 
 /** One section of a remote in a form. Its title stands there before its code loads, and without it. */
 export function FormSection({ name, ...section }: Props): ReactElement | null {
-  const { registry } = useKernel();
-  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
-  const remote = remotes.find((one) => one.name === name);
+  const remote = useRemote(name);
   return remote ? <LoadedSection key={remote.version} remote={remote} {...section} /> : null;
 }
 
 /** Loads the code of a section and the stored values of the record, and tells the form what it can do with them. */
 function useSection({ remote, id, point, title, record, ready }: Omit<Props, 'name'> & { remote: BootRemote }) {
   const kernel = useKernel();
-  const { session, config, settingsOf } = kernel.host;
+  const { host } = kernel;
   const form = useForm();
   const query = useQuery({
     queryKey: ['sections', point, remote.name, remote.version, record ?? ''],
     queryFn: async ({ signal }) => {
       const module = await loadSlot(kernel, remote.name, point);
-      return { module, stored: await module.read(record, { session, config, settingsOf }, { signal }) };
+      return { module, stored: await module.read(record, hostOf(host), { signal }) };
     },
     retry: false,
     // A form is filled once, with what is stored now.
@@ -52,9 +50,9 @@ function useSection({ remote, id, point, title, record, ready }: Omit<Props, 'na
       title,
       start: stored,
       check: (values) => module.check?.(values) ?? {},
-      save: (saved, values, attempt) => module.save(saved, values, { session, config, settingsOf }, attempt),
+      save: (saved, values, attempt) => module.save(saved, values, hostOf(host), attempt),
     });
-  }, [title, data, error, ready, session, config, settingsOf]);
+  }, [title, data, error, ready, host]);
   // What was typed before, and what a new record starts with, is checked and saved: a submit waits for the code.
   const { awaitChoice } = form;
   const waits = query.isPending && (record === undefined || form.valueOf(id) !== undefined);
@@ -64,45 +62,19 @@ function useSection({ remote, id, point, title, record, ready }: Omit<Props, 'na
 
 function LoadedSection(section: Omit<Props, 'name'> & { remote: BootRemote }): ReactElement {
   const { remote, id, point, title, record } = section;
-  const heading = useId();
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  const [tries, setTries] = useState(0);
   const { form, query } = useSection(section);
-  const failureOf = (error: unknown, isBroken: boolean, retry: () => void) => (
-    <PanelFailure
-      {...{ remote, title, error, isBroken }}
+  return (
+    <TitledSection
+      {...{ remote, title, query }}
       slot={point}
       works={texts.works}
-      onRetry={() => {
-        // Retry disappears, and the keyboard stays at this section.
-        titleRef.current?.focus();
-        retry();
-      }}
-    />
-  );
-  const content = () => {
-    const { data, error, isFetching, refetch } = query;
-    if (data)
-      return (
-        <PanelBoundary key={tries} failure={(cause) => failureOf(cause, true, () => setTries(tries + 1))}>
-          <Fields form={form} {...{ id, record }} {...data} />
-        </PanelBoundary>
-      );
-    return error && !isFetching ? failureOf(error, false, () => void refetch()) : <Skeleton lines={3} />;
-  };
-  return (
-    <section
-      aria-labelledby={heading}
       className={styles.section}
       data-slot={point}
       data-remote={remote.name}
       data-remote-version={remote.version}
     >
-      <h2 id={heading} ref={titleRef} tabIndex={-1} className={styles.title}>
-        {title}
-      </h2>
-      {content()}
-    </section>
+      {(loaded) => <Fields form={form} {...{ id, record }} {...loaded} />}
+    </TitledSection>
   );
 }
 

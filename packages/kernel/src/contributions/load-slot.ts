@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@gym/remote-contract';
+import type { ContributionHost, RemoteModule } from '@gym/remote-contract';
 import type { Kernel } from '../host/use-kernel.tsx';
 
 type Slots = NonNullable<RemoteModule['slots']>;
@@ -16,3 +16,10 @@ export async function loadSlot<Name extends keyof Slots>(
   if (!load) throw new Error(`its module exports nothing for the slot "${slot}"`);
   return load() as ReturnType<typeof loadSlot<Name>>;
 }
+
+/** What the code of a contribution gets of the host's services. */
+export const hostOf = ({ session, config, settingsOf }: ContributionHost): ContributionHost => ({
+  session,
+  config,
+  settingsOf,
+});

@@ -1,6 +1,6 @@
 import type { ColumnName } from '@gym/remote-contract';
 import type { Kernel } from '../host/use-kernel.tsx';
-import { loadSlot } from './load-slot.ts';
+import { hostOf, loadSlot } from './load-slot.ts';
 
 /** A call of a column's code that waits until the browser is idle. */
 interface Batch {
@@ -24,9 +24,8 @@ export async function readColumnText(kernel: Kernel, remote: string, point: Colu
 
 function startBatch(kernel: Kernel, remote: string, point: ColumnName, onTaken: () => void): Batch {
   const ids = new Set<string>();
-  const { session, config, settingsOf } = kernel.host;
   const texts = loadSlot(kernel, remote, point)
     .finally(onTaken)
-    .then(({ default: read }) => read([...ids], { session, config, settingsOf }));
+    .then(({ default: read }) => read([...ids], hostOf(kernel.host)));
   return { ids, texts };
 }

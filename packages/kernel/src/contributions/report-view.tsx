@@ -4,7 +4,7 @@ import { useDownload } from '@gym/ui/export';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
-import { loadSlot } from './load-slot.ts';
+import { hostOf, loadSlot } from './load-slot.ts';
 import { PanelFailure } from './panel-failure.tsx';
 import { csvOf, type WrittenReport, writeReport } from './report-table.ts';
 import styles from './report.module.css';
@@ -27,12 +27,11 @@ interface Props {
 /** A remote's report as a table: the handler of report points. */
 export function ReportView({ remote, point, title, period }: Props): ReactElement {
   const kernel = useKernel();
-  const { session, config, settingsOf } = kernel.host;
   const query = useQuery({
     queryKey: ['reports', point, remote.name, remote.version, period],
     queryFn: async ({ signal }) => {
       const { default: read } = await loadSlot(kernel, remote.name, point);
-      return writeReport(await read(period, { session, config, settingsOf, signal }), config);
+      return writeReport(await read(period, { ...hostOf(kernel.host), signal }), kernel.config);
     },
     retry: false,
   });

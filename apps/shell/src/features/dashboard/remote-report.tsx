@@ -1,4 +1,4 @@
-import { contributionsTo, NotFound } from '@gym/kernel';
+import { NotFound, useContributions } from '@gym/kernel';
 import { ReportView } from '@gym/kernel/report-view';
 import type { ReportPeriod } from '@gym/remote-contract';
 import * as paths from '@gym/remote-contract/routes/shell';
@@ -7,7 +7,7 @@ import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { Form, TextField } from '@gym/ui/form';
 import { useFormKey } from '@gym/ui/use-form-key';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { object, string } from 'yup';
 import { useShell } from '../../platform/use-shell.tsx';
@@ -61,10 +61,8 @@ function PeriodForm({ period, onShow }: { period: ReportPeriod; onShow(period: R
 
 /** `?report=lockers&from=2026-10-01&to=2026-10-31`: the report that a remote adds. */
 export function RemoteReport({ name }: { name: string }): ReactElement {
-  const { registry, host } = useShell();
-  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
   const [period, show] = usePeriod(name);
-  const found = contributionsTo('dashboard-reports', remotes, host.session).find(({ remote }) => remote.name === name);
+  const found = useContributions('dashboard-reports').find(({ remote }) => remote.name === name);
   if (!found) return <NotFound />;
   const { title, description, remote } = found;
   return (

@@ -1,17 +1,14 @@
-import { contributionsTo } from '@gym/kernel';
+import { useContributions } from '@gym/kernel';
 import { withQuery } from '@gym/remote-contract/link';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { TextLink } from '@gym/ui';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { useShell } from '../../platform/use-shell.tsx';
+import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 
 /** The reports that remotes add, each with its own screen. */
 export function RemoteReports(): ReactNode {
-  const { registry, host } = useShell();
-  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
-  const reports = contributionsTo('dashboard-reports', remotes, host.session);
+  const reports = useContributions('dashboard-reports');
   return (
     reports.length > 0 && (
       <section className={styles.section} aria-labelledby="reports">

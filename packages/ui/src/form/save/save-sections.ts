@@ -12,6 +12,9 @@ export interface FormSections {
 
 const SECTION = '-section';
 
+/** The name of the value that a form has for the section of a remote. */
+export const sectionName = (remote: string): string => remote + SECTION;
+
 /** Whether a value of a form is the one of a section. */
 export const isSection = (name: string): boolean => name.endsWith(SECTION);
 
