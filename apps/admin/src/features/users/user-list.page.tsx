@@ -4,9 +4,9 @@ import { type ReactElement, useMemo } from 'react';
 import type { User } from '@gym/api-contract';
 import { type ContributedAction, type ContributedColumn, type HostServices, useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
-import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
+import { Badge, EmailText, EmptyState, LinkButton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
-import { type Column, ListScreen } from '@gym/ui/list';
+import { type Column, linksColumn, ListScreen } from '@gym/ui/list';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { userTexts } from './texts.ts';
@@ -40,28 +40,15 @@ const access: readonly Column<User>[] = [
   },
 ];
 
-/** Between the action of a remote and the next one. */
-const GAP = { marginInlineEnd: 'var(--space-4)' };
-
-const edit = (more: readonly ContributedAction[]): Column<User> => ({
-  id: 'actions',
-  header: columns.actions,
-  headerHidden: true,
-  align: 'end',
-  width: more.reduce((sum, { title }) => sum + title.length / 2 + 1, 2.5),
-  cell: (user) => (
-    <>
-      {more.map(({ remote, title, path }) => (
-        <TextLink key={remote.name} to={link<string>(path, { user: user.id })} about={fullName(user)} style={GAP}>
-          {title}
-        </TextLink>
-      ))}
-      <TextLink to={link(paths.updateUser, { id: user.id })} about={fullName(user)}>
-        {sharedTexts.edit}
-      </TextLink>
-    </>
-  ),
-});
+const edit = (actions: readonly ContributedAction[]): Column<User> =>
+  linksColumn<User>({
+    header: columns.actions,
+    label: sharedTexts.edit,
+    to: ({ id }) => link(paths.updateUser, { id }),
+    about: fullName,
+    actions,
+    given: ({ id }) => ({ user: id }),
+  });
 
 /** The specified columns of the user list, the announced ones (acceptance C5), and what other remotes add. */
 const userColumns = (

@@ -2,7 +2,7 @@ import type { ListedMember } from '@gym/api-contract';
 import type { ContributedAction, ContributedColumn, HostServices } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Badge, EmailText, TextLink } from '@gym/ui';
-import type { Column } from '@gym/ui/list';
+import { type Column, linksColumn } from '@gym/ui/list';
 import { Fragment } from 'react';
 import * as paths from '../../paths.ts';
 import { fullName } from './full-name.ts';
@@ -24,28 +24,15 @@ const membership: Column<ListedMember> = {
   cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
 };
 
-/** Between the action of a remote and the next one. */
-const GAP = { marginInlineEnd: 'var(--space-4)' };
-
-const edit = (more: readonly ContributedAction[]): Column<ListedMember> => ({
-  id: 'actions',
-  header: columns.actions,
-  headerHidden: true,
-  align: 'end',
-  width: more.reduce((sum, { title }) => sum + title.length / 2 + 1, 2.5),
-  cell: (member) => (
-    <>
-      {more.map(({ remote, title, path }) => (
-        <TextLink key={remote.name} to={link<string>(path, { member: member.id })} about={fullName(member)} style={GAP}>
-          {title}
-        </TextLink>
-      ))}
-      <TextLink to={link(paths.updateMember, { id: member.id })} about={fullName(member)}>
-        {sharedTexts.edit}
-      </TextLink>
-    </>
-  ),
-});
+const edit = (actions: readonly ContributedAction[]): Column<ListedMember> =>
+  linksColumn<ListedMember>({
+    header: columns.actions,
+    label: sharedTexts.edit,
+    to: ({ id }) => link(paths.updateMember, { id }),
+    about: fullName,
+    actions,
+    given: ({ id }) => ({ member: id }),
+  });
 
 /** Columns of the member list (acceptance E1), with the announced ones, and columns and actions of other remotes. */
 export const memberColumns = (
