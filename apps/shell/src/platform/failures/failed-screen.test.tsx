@@ -1,12 +1,5 @@
 import { ApiError } from '@gym/api-client';
-import {
-  type BootRemote,
-  CONTRACT_VERSION,
-  type Draft,
-  page,
-  type RemotePanels,
-  type TelemetryEvent,
-} from '@gym/remote-contract';
+import { type BootRemote, CONTRACT_VERSION, type Draft, page, type RemotePanels } from '@gym/remote-contract';
 import { SaveForm, TextField } from '@gym/ui/form';
 import { act, screen, within } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -14,6 +7,7 @@ import { Link, type RouteObject, useLocation } from 'react-router-dom';
 import { REMOTES } from '../../testing/test-remotes.tsx';
 import { serveVersions } from '../../testing/serve-versions.ts';
 import { startAt } from '../../testing/start-at.tsx';
+import { collectTelemetry } from '../../testing/collect-telemetry.ts';
 import { createRemoteRegistry, provideIntegrity } from '@gym/kernel';
 import { readReleasedVersions } from '@gym/kernel/released-versions';
 import { pageTelemetry } from '../telemetry/page-telemetry.ts';
@@ -36,18 +30,12 @@ const Throws = (): ReactElement => {
 };
 const Heading = ({ children }: { children: ReactNode }) => <h1 tabIndex={-1}>{children}</h1>;
 
-const events: TelemetryEvent[] = [];
-const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
+const events = collectTelemetry();
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
   mockDrafts.clear();
-  events.length = 0;
-  window.addEventListener('gym:telemetry', collect);
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  window.removeEventListener('gym:telemetry', collect);
-});
+afterEach(() => jest.restoreAllMocks());
 const reports = () => events.filter(({ kind }) => kind.endsWith('-failed') || kind === 'remote-replaced');
 
 interface Versions {

@@ -1,5 +1,6 @@
-import { page, type TelemetryEvent } from '@gym/remote-contract';
+import { page } from '@gym/remote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import { collectTelemetry } from '../../testing/collect-telemetry.ts';
 import { startAt, type StartedPage } from '../../testing/start-at.tsx';
 
 const menuEntries = () =>
@@ -209,14 +210,8 @@ describe('when a screen fails', () => {
         type: 'timeout',
         request: 'http://localhost/assets/x.js',
       });
-    const events: TelemetryEvent[] = [];
-    const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
-    beforeEach(() => {
-      quiet();
-      events.length = 0;
-      window.addEventListener('gym:telemetry', collect);
-    });
-    afterEach(() => window.removeEventListener('gym:telemetry', collect));
+    const events = collectTelemetry();
+    beforeEach(quiet);
     const failTwice = async () => {
       const started = await startAt('/userlist', {
         as: 'admin',

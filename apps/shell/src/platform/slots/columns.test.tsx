@@ -1,21 +1,16 @@
 import { ApiError } from '@gym/api-client';
-import { type HostServices, type TelemetryEvent, useHost } from '@gym/remote-contract';
+import { type HostServices, useHost } from '@gym/remote-contract';
 import { DataTable } from '@gym/ui/list';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import type { TestRemotes } from '../../testing/test-remotes.tsx';
 import { startAt } from '../../testing/start-at.tsx';
+import { collectTelemetry } from '../../testing/collect-telemetry.ts';
 
 type Column = NonNullable<Parameters<TestRemotes['addSlots']>[1]['member-list']>;
 type Read = Awaited<ReturnType<Column['load']>>['default'];
 
-const events: TelemetryEvent[] = [];
-const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
-beforeEach(() => {
-  events.length = 0;
-  window.addEventListener('gym:telemetry', collect);
-});
-afterEach(() => window.removeEventListener('gym:telemetry', collect));
+const events = collectTelemetry();
 const reports = () => events.filter(({ kind }) => kind.endsWith('-failed'));
 
 const nameOf = ({ id }: { id: number }) => `Member ${id}`;

@@ -1,18 +1,13 @@
 import { ApiError } from '@gym/api-client';
-import type { FigureContent, TelemetryEvent } from '@gym/remote-contract';
+import type { FigureContent } from '@gym/remote-contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { TestRemotes } from '../../testing/test-remotes.tsx';
 import { startAt } from '../../testing/start-at.tsx';
+import { collectTelemetry } from '../../testing/collect-telemetry.ts';
 
 type Figure = NonNullable<Parameters<TestRemotes['addSlots']>[1]['dashboard-figures']>;
 
-const events: TelemetryEvent[] = [];
-const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
-beforeEach(() => {
-  events.length = 0;
-  window.addEventListener('gym:telemetry', collect);
-});
-afterEach(() => window.removeEventListener('gym:telemetry', collect));
+const events = collectTelemetry();
 const reports = () => events.filter(({ kind }) => kind.endsWith('-failed'));
 
 const figure = (title: string, read: () => Promise<FigureContent>): Figure => ({

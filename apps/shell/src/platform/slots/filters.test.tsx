@@ -1,21 +1,16 @@
 import { ApiError } from '@gym/api-client';
-import { type ContributedFilter, type TelemetryEvent, useHost } from '@gym/remote-contract';
+import { type ContributedFilter, useHost } from '@gym/remote-contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { TestRemotes } from '../../testing/test-remotes.tsx';
 import { startAt } from '../../testing/start-at.tsx';
+import { collectTelemetry } from '../../testing/collect-telemetry.ts';
 
 type Filter = NonNullable<Parameters<TestRemotes['addSlots']>[1]['member-list-filter']>;
 type Find = Awaited<ReturnType<Filter['load']>>['default'];
 
-const events: TelemetryEvent[] = [];
-const collect = (event: Event) => events.push((event as CustomEvent<TelemetryEvent>).detail);
-beforeEach(() => {
-  events.length = 0;
-  window.addEventListener('gym:telemetry', collect);
-});
-afterEach(() => window.removeEventListener('gym:telemetry', collect));
+const events = collectTelemetry();
 
 /** What the first filter of the member list finds for its option. */
 function Found({ filter }: { filter: ContributedFilter }) {
