@@ -5,7 +5,7 @@ export type SettingValue = string | number | boolean;
 /** A setting of a remote, as a JSON schema of its value. */
 export interface Setting {
   readonly type: 'string' | 'number' | 'boolean';
-  /** For whoever gives the value. */
+  /** For the person who gives the value. */
   readonly description: string;
   /** Without one, every deployment must give a value. */
   readonly default?: SettingValue;
@@ -128,3 +128,7 @@ export function bootSettings(
   const all = [...new Set([...origins, ...ofSettings])];
   return { ...(values && { settings: values }), ...(all.length > 0 && { origins: all }) };
 }
+
+/** The same in development and in the kit, which give the examples. */
+export const developmentSettings = (declared: Declared): ReturnType<typeof bootSettings> =>
+  bootSettings(declared, examplesOf(declared));

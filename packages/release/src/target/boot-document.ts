@@ -81,6 +81,7 @@ function bootRemote(
   const [entry] = own(record.entry);
   if (!entry) throw new ReleaseError(`apps/${app}: the build has no entry.`);
   const exposed = record.pages.remote;
+  const set = bootSettings(manifest, given);
   return {
     name: manifest.name,
     title: manifest.title,
@@ -100,8 +101,8 @@ function bootRemote(
     }),
     ...(manifest.redirects && manifest.redirects.length > 0 && { redirects: manifest.redirects }),
     ...(manifest.slots && { slots: withoutExamples(manifest.slots) }),
-    ...bootSettings(manifest, given),
-    calls: callMarks({ ...manifest, ...bootSettings(manifest, given) }),
+    ...set,
+    calls: callMarks({ ...manifest, ...set }),
     files,
   };
 }

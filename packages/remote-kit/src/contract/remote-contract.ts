@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } 
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { findRoute } from '@gym/remote-contract/match-path';
-import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
+import { developmentSettings } from '@gym/remote-contract/settings';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createFakeHost } from '../host/create-fake-host.ts';
 import { roleOf } from '../harness/api-mode.ts';
@@ -17,7 +17,7 @@ import { renderRemote } from '../render/render-remote.tsx';
 export function remoteContract(remote: RemoteModule, file: object): void {
   const declared = publishedManifest(file) as RemoteJson;
   const [audience = 'staff'] = audiencesOf(declared);
-  const { settings } = bootSettings(declared, examplesOf(declared));
+  const { settings } = developmentSettings(declared);
   const newHost = () => createFakeHost({ audience, ...(settings && { settings }) });
   describe(`remote ${declared.name}`, () => {
     test('has exactly the routes that its remote.json declares, in its spelling', () => {

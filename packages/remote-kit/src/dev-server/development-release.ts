@@ -3,7 +3,7 @@ import path from 'node:path';
 import { appFolder, readDeclaration, REMOTES, REPOSITORY } from '@gym/build';
 import { bundleBootScript, documentTemplate } from '@gym/release/document';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
+import { developmentSettings } from '@gym/remote-contract/settings';
 import type { BootData, BootRemote, RemoteJson, RemoteVersions } from '@gym/remote-contract';
 
 /** The version that the pages of the dev server name. It never changes, so no page offers a newer one. */
@@ -21,9 +21,7 @@ type Origins = Pick<BootRemote, 'audience' | 'origins'>;
 
 /** For whom remotes declare which origins, which is what the server needs of them. */
 export const originsOf = (remotes: readonly RemoteJson[]): Origins[] =>
-  remotes.flatMap((remote) =>
-    audiencesOf(remote).map((audience) => ({ audience, ...bootSettings(remote, examplesOf(remote)) })),
-  );
+  remotes.flatMap((remote) => audiencesOf(remote).map((audience) => ({ audience, ...developmentSettings(remote) })));
 
 /** Writes a release of one document, which the server follows within seconds. */
 export function writeOneDocument(

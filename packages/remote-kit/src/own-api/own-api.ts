@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteJson } from '@gym/remote-contract';
-import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
+import { developmentSettings } from '@gym/remote-contract/settings';
 import { tsImport } from 'tsx/esm/api';
 import { HANDLERS, readRecordings, RECORDINGS } from './recordings.ts';
 
@@ -30,8 +30,7 @@ export type OwnApiHandler = (
 export type OwnApi = Readonly<Record<string, OwnApiHandler>>;
 
 /** The origins of a remote's own APIs: the declared ones, and the examples of settings. */
-export const ownOrigins = (manifest: RemoteJson): readonly string[] =>
-  bootSettings(manifest, examplesOf(manifest)).origins ?? [];
+export const ownOrigins = (manifest: RemoteJson): readonly string[] => developmentSettings(manifest).origins ?? [];
 
 /** Answers a call of an own API. @throws Error with one sentence if there is no answer */
 export type AnswerOwnApi = (request: Request, page: OwnApiPage) => Promise<Response>;

@@ -7,7 +7,7 @@ import type { BootRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { callMarks } from '@gym/remote-contract/call-marks';
 import { exampleFor, kindOf } from '@gym/remote-contract/points';
-import { bootSettings, examplesOf } from '@gym/remote-contract/settings';
+import { developmentSettings } from '@gym/remote-contract/settings';
 import type { HarnessPage } from '../harness/harness-page.ts';
 
 /**
@@ -20,6 +20,7 @@ export function harnessRemote(manifest: RemoteJson, { version, entry, files }: B
   const container = own.find(({ file }) => file === entry[0]);
   if (!container)
     throw new Error(`The build of ${name} has no entry: does its configuration use a plugin of @gym/build?`);
+  const set = developmentSettings(manifest);
   return {
     name,
     title,
@@ -38,8 +39,8 @@ export function harnessRemote(manifest: RemoteJson, { version, entry, files }: B
         ]),
       ),
     }),
-    ...bootSettings(manifest, examplesOf(manifest)),
-    calls: callMarks({ ...manifest, ...bootSettings(manifest, examplesOf(manifest)) }),
+    ...set,
+    calls: callMarks({ ...manifest, ...set }),
     entry: container,
     files: own,
   };
