@@ -99,7 +99,7 @@ export async function followRelease<Prepared>({
         const next = await load(store);
         await requireForward(next.sequence);
         prepared = await prepare(next);
-        [seen, release] = [found, next];
+        [seen, release, stale] = [found, next, false];
       }
       lastWarning = '';
     } catch (error) {
@@ -108,8 +108,8 @@ export async function followRelease<Prepared>({
   }
 
   async function checkAll(): Promise<void> {
-    await check();
     stale = (await readAgain()) || stale;
+    await check();
     if (stale) prepared = await prepare(release);
     stale = false;
   }
