@@ -2,7 +2,7 @@
 export const arrangeTexts = {
   title: 'Arrange screens',
   lead: 'What the menu and other screens show, and in which order. Open pages show a change when they load again.',
-  noRight: 'Hiding takes no right away: whoever may open a screen can still do so by its address.',
+  noRight: 'Hiding takes no right away: a user who may open a screen can still do so by its address.',
   notOffered: 'This server cannot arrange screens.',
   nothing: 'Nothing to arrange',
   places: 'Places',

@@ -14,7 +14,7 @@ const Contributions = Type.Record(
 );
 
 /**
- * What stands first at a point, in this order, what does not show there, and the gym's own titles. A menu entry is
+ * The first contributions of a point in their order, the hidden ones, and the gym's own titles. A menu entry is
  * named by its path, every other contribution by its remote.
  */
 export type Contributions = Static<typeof Contributions>;
