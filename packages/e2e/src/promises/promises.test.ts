@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from '@gym/test-tools';
 import config from '../../playwright.config.ts';
+import { linesOf, readPromises, readDocument as read } from './promise-table.ts';
 
-const docs = join(repositoryRoot(), 'docs');
-const read = (path: string): string => readFileSync(join(docs, path), 'utf8');
-
-/** A document's lines of tables: the first column, and the files that the last one links, some with a title. */
-const linesOf = (text: string) =>
-  [...text.matchAll(/^\| ([^|]+) \|(?:.*\|)? ([^|]*) \|$/gm)].map(([, first = '', proof = '']) => ({
-    first,
-    proofs: [...proof.matchAll(/\]\(([^)#]+)[^)]*\)(?: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title })),
-  }));
-
-const promises = linesOf(read('promises.md')).filter(({ first }) => first !== 'Promise');
+const promises = readPromises();
 
 /** Whether a source has this title, in either kind of quotes. */
 const hasTitle = (source: string, title: string): boolean =>

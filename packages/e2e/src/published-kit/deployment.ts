@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicKeyText } from '@gym/release/signature';
-import { startBucketServer } from '@gym/release/testing';
+import { type BucketServer, startBucketServer } from '@gym/release/testing';
 import { freePort, repositoryRoot, run } from '@gym/test-tools';
 import { startIssuer } from '@gym/test-tools/issuer';
 import { type Product, startProduct } from '@gym/test-tools/product';
@@ -15,6 +15,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The product as another team finds it: with a release service, which alone writes to its bucket and signs. */
 export interface Deployment {
   readonly product: Product;
+  readonly bucket: BucketServer;
   /** What a person of the team sets: where to release, and who they are. */
   readonly env: Texts;
   /** The repository of a remote at GitHub, where its owner has set one variable, and no secret. */
@@ -35,6 +36,8 @@ export const PERSON = 'Ada of the outside team';
 /** The name of a pipeline in the log: its team, and what its ID token says. */
 export const pipelineName = (remote: string): string => `Team of ${remote} (${OWNER}, ${OWNER}/${remote})`;
 
+/** The apps of the product. */
+export const APPS = ['shell', 'admin', 'staff'];
 const RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback'];
 
 /** The file of teams: the repository of each remote, and one person. */
@@ -46,8 +49,12 @@ const teamsOf = (remotes: readonly string[], issuer: string, token: string): obj
   { name: PERSON, apps: remotes, rights: RIGHTS, tokenHash: createHash('sha256').update(token).digest('hex') },
 ];
 
-/** Releases the built product to a new bucket, and starts it. @param remotes those of the outside team */
-export async function deploy(remotes: readonly string[]): Promise<Deployment> {
+/**
+ * Releases the built product to a new bucket, and starts it.
+ * @param remotes those of the outside team
+ * @param settings more of the product's
+ */
+export async function deploy(remotes: readonly string[], settings: Texts = {}): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'gym-operator-'));
   const [bucket, issuer, port] = [
     await startBucketServer({ bucket: 'gym-releases' }),
@@ -72,12 +79,13 @@ export async function deploy(remotes: readonly string[]): Promise<Deployment> {
   }
   const operate = (...line: string[]) => runHere('packages/release/bin/release.mjs', ...line);
   const KIT_PACKAGES = join(folder, 'packages');
-  await operate('publish', 'shell', 'admin', 'staff');
-  await operate('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
+  await operate('publish', ...APPS);
+  await operate('promote', ...APPS, '--without', 'kit', '--reason', 'their own journey runs it');
   const origin = `http://127.0.0.1:${port}`;
-  const product = await startProduct({ port, env: { ...env, API_ORIGIN: origin, RELEASE_TEAMS, KIT_PACKAGES } });
+  const service = { ...settings, API_ORIGIN: origin, RELEASE_TEAMS, KIT_PACKAGES };
+  const product = await startProduct({ port, env: { ...env, ...service } });
   return {
-    product,
+    ...{ product, bucket },
     env: { RELEASES: origin, RELEASE_TOKEN },
     repositoryOf({ folder: root, env: ofPerson }, remote) {
       const { RELEASES: _releases, RELEASE_TOKEN: _token, ...own } = ofPerson;

@@ -9,6 +9,7 @@ import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForS
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { addressOf, OutsideFolder } from './outside-folder.ts';
+import { INSIDE, OUTSIDE, servedVersion, setRegistry, SHARE } from './outside-team.ts';
 import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.ts';
 
 // Another team's first day, in the order of its README: each step needs the ones before.
@@ -16,9 +17,6 @@ test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
 const NAME = 'class_reports';
 const temporary = mkdtempSync(join(tmpdir(), 'gym-outside-'));
-/** A canary's percentage, and a browser inside it and one outside. */
-const SHARE = '50';
-const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
 
 let browser: Browser;
 let deployment: Deployment;
@@ -43,12 +41,6 @@ test('the kit is packed for the registry of the product', async () => {
   const response = await fetch(`${product.url}/packages/@gym%2fcreate-remote`);
   expect(await response.json()).toMatchObject({ 'dist-tags': { latest: expect.any(String) } });
 });
-
-/** Says where the packages are, as the documents do. */
-const setRegistry = (): readonly [string, ...string[]] => [
-  'npm',
-  ...`config set @gym:registry ${product.url}/packages/ --location project`.split(' '),
-];
 
 const report = (output: string) => console.log(output.trim().split('\n').slice(-8).join('\n'));
 
@@ -89,7 +81,7 @@ test('five commands lead from an empty folder to a canary in a deployed product,
     times.push(`${line}: ${Math.round((Date.now() - begun) / 1000)} s`);
     return ran.output;
   };
-  await command(setRegistry().join(' '));
+  await command(setRegistry(product.url));
   await command(`npm create --yes @gym/remote@latest ${NAME} -- --title Reports --route /reports`);
   await command('npm install --no-audit --no-fund');
   await command('npm test');
@@ -174,13 +166,6 @@ test('the team releases nothing of other teams, under any name', async () => {
   expect(await releaseLog()).toBe(before);
 });
 
-/** The version of a remote that browsers with this cookie get. */
-async function servedVersion(name: string, { gym_share }: Record<'gym_share', string>): Promise<string | undefined> {
-  const response = await fetch(`${product.url}/versions.json`, { headers: { cookie: `gym_share=${gym_share}` } });
-  const { remotes } = (await response.json()) as { remotes: { current: { name: string; version: string } }[] };
-  return remotes.find(({ current }) => current.name === name)?.current.version;
-}
-
 /** Opens the remote's screen in a session of its own, and returns the version that runs there. */
 async function mount({ name, audience }: Form, cookies: Record<string, string>): Promise<string | null> {
   const { session } = await api(product.apiBase, { email: EMAIL[audience], password: product.password });
@@ -206,7 +191,7 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
       (command === 'npm ci' && install) || command.replace('--with-deps', '--dry-run'),
     ran: (step: string, seconds: number) => times.push(`${step} ${seconds} s`),
   };
-  const before = await servedVersion(form.name, OUTSIDE);
+  const before = await servedVersion(product.url, form.name, OUTSIDE);
   let isReleased = false;
   const workflows = join('.github', 'workflows');
   const released = (async () => {
@@ -216,19 +201,19 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
   });
   released.catch(() => undefined);
   while (!isReleased)
-    if ((await servedVersion(form.name, INSIDE)) === before) await pause(500);
+    if ((await servedVersion(product.url, form.name, INSIDE)) === before) await pause(500);
     else expect(await mount(form, INSIDE)).not.toBe(before ?? null);
   await released;
   console.log(`${form.builtBy}: ${times.join(', ')}`);
   expect(await releaseLog()).toContain(`${pipelineName(form.name)} promoted ${form.name}`);
-  await expect.poll(() => servedVersion(form.name, OUTSIDE), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => servedVersion(product.url, form.name, OUTSIDE), { timeout: 30_000 }).not.toBe(before);
   return (await mount(form, OUTSIDE)) ?? '';
 }
 
 for (const form of FORMS)
   test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
     const other = new OutsideFolder(join(temporary, form.name));
-    succeeded(await other.run(...setRegistry()));
+    succeeded(await other.run('bash', '-c', setRegistry(product.url)));
     succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', form.name, '--', ...form.options));
     form.change?.(other.folder);
     // The workflow installs what this command writes down.

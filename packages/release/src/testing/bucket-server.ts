@@ -66,6 +66,11 @@ class Bucket {
     }
   }
 
+  etags(prefix: string): Readonly<Record<string, string | undefined>> {
+    const found = [...this.#objects].filter(([key]) => key.startsWith(prefix));
+    return Object.fromEntries(found.map(([key, { headers }]) => [key, headers['etag']]));
+  }
+
   list(query: URLSearchParams): Answer {
     const after = query.get('continuation-token') ?? '';
     const keys = [...this.#objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after);
@@ -132,6 +137,8 @@ export interface BucketServer {
   readonly env: Readonly<Record<string, string>>;
   /** The number of uploads in parts that have neither ended nor been aborted. */
   unfinished(): number;
+  /** The hashes of the objects below a prefix, by their keys. */
+  etags(prefix: string): Readonly<Record<string, string | undefined>>;
   close(): Promise<void>;
 }
 
@@ -177,6 +184,7 @@ export async function startBucketServer({
     url,
     env,
     unfinished: () => bucket.unfinished,
+    etags: (prefix) => bucket.etags(prefix),
     async close() {
       process.env = before;
       await stop();

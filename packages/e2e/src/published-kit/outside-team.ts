@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@gym/test-tools/journeys';
+import { freePort } from '@gym/test-tools';
+import type { Product } from '@gym/test-tools/product';
+import { type OwnApi, startOwnApi } from '../remotes/own-api.ts';
+import { edit, NAME, OPTIONS, writeLockers } from '../remotes/write-lockers.ts';
+import { APPS, deploy, type Deployment } from './deployment.ts';
+import { addressOf, OutsideFolder } from './outside-folder.ts';
+
+/** A canary's percentage, and a browser inside it and one outside. */
+export const SHARE = '50';
+export const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
+
+/** Says where the packages are, as the documents do. */
+export const setRegistry = (product: string): string =>
+  `npm config set @gym:registry ${product}/packages/ --location project`;
+
+/** The version of a remote that browsers with this cookie get. */
+export async function servedVersion(
+  product: string,
+  name: string,
+  { gym_share }: Record<'gym_share', string>,
+): Promise<string | undefined> {
+  const response = await fetch(`${product}/versions.json`, { headers: { cookie: `gym_share=${gym_share}` } });
+  const { remotes } = (await response.json()) as { remotes: { current: { name: string; version: string } }[] };
+  return remotes.find(({ current }) => current.name === name)?.current.version;
+}
+
+/** A text in a file of the remote, and what replaces it. */
+export type Edit = readonly [file: string, from: string, to: string];
+
+/** A team elsewhere: its remote in a folder of its own, its API, and the product that it releases to. */
+export class OutsideTeam {
+  readonly deployment: Deployment;
+  readonly api: OwnApi;
+  readonly own: OutsideFolder;
+  /** The commands that the team has run. */
+  readonly commands: string[] = [];
+
+  /** The files of other apps before the team's first release. */
+  readonly #before: readonly object[];
+
+  private constructor(deployment: Deployment, api: OwnApi) {
+    this.deployment = deployment;
+    this.api = api;
+    this.#before = this.#filesOfOthers();
+    this.own = new OutsideFolder(join(mkdtempSync(join(tmpdir(), 'gym-team-')), NAME), deployment.env);
+  }
+
+  /** Generates the remote from the packages of the product, and makes of it what a team works with. */
+  static async start(bundler: string): Promise<OutsideTeam> {
+    const api = await startOwnApi();
+    const deployment = await deploy([NAME], { REMOTE_PREVIEWS: '1', OWN_API_ORIGINS: api.origin });
+    const team = new OutsideTeam(deployment, api);
+    await deployment.packKit();
+    await team.run(setRegistry(team.product.url));
+    await team.run(['npm create --yes @gym/remote@latest', NAME, '--', ...OPTIONS, '--bundler', bundler].join(' '));
+    writeLockers(team.own.folder, api.origin);
+    await team.run('npm install --no-audit --no-fund');
+    return team;
+  }
+
+  get product(): Product {
+    return this.deployment.product;
+  }
+
+  /** Runs a command, which must succeed. Returns its output. */
+  async run(line: string): Promise<string> {
+    const { ok, output } = await this.#start(line);
+    expect(ok, output).toBe(true);
+    return output;
+  }
+
+  /** Runs a command, which must fail. Returns its output. */
+  async fail(line: string): Promise<string> {
+    const { ok, output } = await this.#start(line);
+    expect(ok, output).toBe(false);
+    return output;
+  }
+
+  #start(line: string) {
+    this.commands.push(line);
+    const [program = '', ...args] = line.split(' ');
+    return this.own.run(program, ...args);
+  }
+
+  /** Serves the remote in development, while `use` looks at it, and records what its API answers. */
+  async develop(use: (url: string) => Promise<void>): Promise<void> {
+    this.commands.push('npm run dev');
+    const env = { PORT: String(await freePort()), OWN_API: 'record' };
+    const dev = this.own.start('node', ['node_modules/.bin/remote-kit', 'dev'], env);
+    try {
+      const url = await addressOf(dev);
+      this.api.trust(new URL(url).origin);
+      await use(url);
+    } finally {
+      dev.kill('SIGTERM');
+      this.api.trust(this.product.url);
+    }
+  }
+
+  change(...[file, from, to]: Edit): void {
+    edit(this.own.folder, file, from, to);
+  }
+
+  /** Changes files, and gives them their texts again afterwards. */
+  async meanwhile(edits: readonly Edit[], use: () => Promise<void>): Promise<void> {
+    const texts = edits.map(([file]) => [join(this.own.folder, file), this.read(file)] as const);
+    edits.forEach((one) => this.change(...one));
+    await use().finally(() => texts.forEach(([path, text]) => writeFileSync(path, text)));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.own.folder, file), 'utf8');
+  }
+
+  /** The hashes of all files and builds of other apps. */
+  #filesOfOthers(): readonly object[] {
+    const { bucket } = this.deployment;
+    return APPS.flatMap((app) => [`assets/${app}/`, `builds/${app}/`]).map((folder) => bucket.etags(`gym/${folder}`));
+  }
+
+  /** Checks that no file of another app has changed since the start. */
+  expectOthersUnchanged(): void {
+    expect(this.#before).not.toContainEqual({});
+    expect(this.#filesOfOthers()).toEqual(this.#before);
+  }
+
+  served(cookies: Record<'gym_share', string> = OUTSIDE): Promise<string | undefined> {
+    return servedVersion(this.product.url, NAME, cookies);
+  }
+
+  /** Releases the remote to all browsers. Returns its version. */
+  async release(): Promise<string> {
+    const before = await this.served();
+    await this.run(`npm run release -- --share ${SHARE} --no-watch`);
+    await this.run(`npx gym-release promote ${NAME}`);
+    await this.servesAnother(before);
+    return (await this.served()) ?? '';
+  }
+
+  /** Waits until browsers get another version. The server checks for a new release every few seconds. */
+  async servesAnother(than: string | undefined, cookies = OUTSIDE): Promise<void> {
+    await expect.poll(() => this.served(cookies), { timeout: 30_000 }).not.toBe(than);
+  }
+
+  async stop(): Promise<void> {
+    await this.deployment.stop();
+    await this.api.stop();
+    rmSync(join(this.own.folder, '..'), { recursive: true, force: true });
+  }
+}
