@@ -1,4 +1,11 @@
-import type { FieldMessages, HostServices, ReadySection, SaveRequest, SectionName } from '@gym/remote-contract';
+import type {
+  FieldMessages,
+  HostServices,
+  ReadySection,
+  SaveOutcome,
+  SaveRequest,
+  SectionName,
+} from '@gym/remote-contract';
 import * as formTexts from '../texts.ts';
 
 /** The sections of other remotes in a form. Each has one value of the form, whose name ends with `SECTION`. */
@@ -50,7 +57,11 @@ export const messagesOf = (sections: FormSections, values: object): Record<strin
   );
 
 /** Whether only sections of a stored record changed: the record is not saved once more. */
-export const isOnlySections = (sections: FormSections | undefined, typed: object, before: object): boolean =>
+export const isOnlySections = (
+  sections: FormSections | undefined,
+  typed: object,
+  before: object,
+): sections is FormSections =>
   sections?.record !== undefined &&
   sectionValues(sections, typed).length > 0 &&
   JSON.stringify(ownValues(typed)) === JSON.stringify(ownValues(before));
@@ -64,7 +75,9 @@ interface SavedRecord<Values extends object> {
   readonly host: HostServices;
   readonly typed: Values;
   /** Number of a new record. */
-  readonly id: string | undefined;
+  readonly id?: string | undefined;
+  /** What the form's save does, if the record is not saved. */
+  readonly instead?: Pick<SaveRequest<object>, 'list' | 'next' | 'isStillShown'>;
 }
 
 /** The failure of a section's save, with its messages at the section's fields. Its record is none of the form's. */
@@ -80,16 +93,18 @@ function atSection(id: string, error: unknown): unknown {
 /**
  * Saves the sections once the record is saved, each as a save of its own: a failed one keeps its input, and is sent
  * again without the record. It reopens in the form of the record.
+ * @returns the outcome of all
  */
 export function saveSections<Values extends object>(
   { form, formOf, record: nameOf, name }: SavedForm<Values>,
   sections: FormSections,
-  { host, typed, id }: SavedRecord<Values>,
-): void {
+  { host, typed, id, instead }: SavedRecord<Values>,
+): Promise<SaveOutcome> {
   const record = sections.record ?? id;
-  for (const [section, values] of sectionValues(sections, typed)) {
+  const saves = sectionValues(sections, typed).map(([section, values], index) => {
     const ready = sections.ready.get(section);
-    void host.saves.submit<object>({
+    return host.saves.submit<object>({
+      ...(index === 0 && instead),
       form: (record !== undefined && formOf?.(record)) || form,
       record: formTexts.sectionOf(ready?.title ?? section, nameOf(typed)),
       ...(name && { name: name(typed) }),
@@ -105,5 +120,8 @@ export function saveSections<Values extends object>(
         }
       },
     });
-  }
+  });
+  return Promise.all(saves).then(
+    (outcomes) => outcomes.find(({ status }) => status === 'failed') ?? { status: 'saved' as const },
+  );
 }
