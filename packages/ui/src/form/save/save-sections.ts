@@ -7,6 +7,7 @@ import type {
   SectionName,
 } from '@gym/remote-contract';
 import * as formTexts from '../texts.ts';
+import type { DraftWriter } from './draft-writer.ts';
 
 /** The sections of other remotes in a form. Each has one value of the form, whose name ends with `SECTION`. */
 export interface FormSections {
@@ -76,6 +77,8 @@ interface SavedRecord<Values extends object> {
   readonly typed: Values;
   /** Number of a new record. */
   readonly id?: string | undefined;
+  /** The draft of the form. Each section gets one of its own. */
+  readonly draft: DraftWriter | undefined;
   /** What the form's save does, if the record is not saved. */
   readonly instead?: Pick<SaveRequest<object>, 'list' | 'next' | 'isStillShown'>;
 }
@@ -98,23 +101,28 @@ function atSection(id: string, error: unknown): unknown {
 export function saveSections<Values extends object>(
   { form, formOf, record: nameOf, name }: SavedForm<Values>,
   sections: FormSections,
-  { host, typed, id, instead }: SavedRecord<Values>,
+  { host, typed, id, draft, instead }: SavedRecord<Values>,
 ): Promise<SaveOutcome> {
   const record = sections.record ?? id;
+  const formOfRecord = record === undefined ? undefined : formOf?.(record);
   const saves = sectionValues(sections, typed).map(([section, values], index) => {
     const ready = sections.ready.get(section);
+    const own = formOfRecord === undefined ? undefined : draft?.of(formOfRecord);
     return host.saves.submit<object>({
       ...(index === 0 && instead),
-      form: (record !== undefined && formOf?.(record)) || form,
+      form: formOfRecord ?? form,
       record: formTexts.sectionOf(ready?.title ?? section, nameOf(typed)),
       ...(name && { name: name(typed) }),
       values: { [section]: values },
+      draft: own?.handOver({ values: { [section]: values }, base: { values: {} } }),
       // Nobody knows what else shows what it saves.
       refreshes: [[]],
       send: async (attempt) => {
         if (!ready || record === undefined) throw new Error(ready ? formTexts.noNumber : formTexts.sectionMissing);
         try {
-          return await ready.save(record, values, attempt);
+          const answer = await ready.save(record, values, attempt);
+          own?.end();
+          return answer;
         } catch (error) {
           throw atSection(section, error);
         }

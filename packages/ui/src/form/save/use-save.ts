@@ -105,7 +105,7 @@ export function useSave<Values extends object, Sent>(
       list: leave ? undefined : list, // a user who is leaving the page has another target
       isStillShown: () => isShown.current?.(typed) ?? false,
       send: async (attempt: SaveAttempt): Promise<unknown> => {
-        const answer = await sendRecord(props, { sent, typed, base, host }, attempt);
+        const answer = await sendRecord(props, { sent, typed, base, host, draft }, attempt);
         draft?.end(request.draft);
         storedVersion = answeredVersion(answer) ?? storedVersion;
         // Only this call tells the form about a later 'Try again'. Ignore it if the form has saved since.
@@ -129,17 +129,23 @@ export function useSave<Values extends object, Sent>(
   return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
 }
 
+/** What the saves of a form work with. */
+interface Parts {
+  readonly host: HostServices;
+  readonly draft: DraftWriter | undefined;
+}
+
 /** Passes the save of the record to the shell, or of its sections if only they changed. */
 function submitChanged<Values extends object, Sent>(
   props: SaveProps<Values, Sent>,
   request: SaveRequest<Values> & { readonly base: FormBase<Values>; next(answer: unknown): readonly ToastAction[] },
-  { host, draft }: { readonly host: HostServices; readonly draft: DraftWriter | undefined },
+  { host, draft }: Parts,
 ): Promise<SaveOutcome> {
   const { sections } = props;
   const { values: typed, base, list, isStillShown, next } = request;
   if (!isOnlySections(sections, typed, base.values)) return host.saves.submit(request);
   const instead = { list, isStillShown, next: () => next({ id: sections.record }) };
-  const outcome = saveSections(props, sections, { host, typed, instead });
+  const outcome = saveSections(props, sections, { host, typed, draft, instead });
   draft?.end();
   return outcome;
 }
@@ -147,14 +153,14 @@ function submitChanged<Values extends object, Sent>(
 /** Sends the record, and then its sections. */
 async function sendRecord<Values extends object, Sent>(
   props: SaveProps<Values, Sent>,
-  { sent, typed, base, host }: { sent: Sent; typed: Values; base: FormBase<Values>; host: HostServices },
+  { sent, typed, base, ...passed }: { sent: Sent; typed: Values; base: FormBase<Values> } & Parts,
   attempt: SaveAttempt,
 ): Promise<unknown> {
   const { sections, send } = props;
   const versioned = { ...attempt, version: base.version };
   if (!sections) return send(sent, versioned);
   const answer = await send(ownValues(sent as object) as Sent, versioned);
-  void saveSections(props, sections, { host, typed, id: answeredId(answer) });
+  void saveSections(props, sections, { ...passed, typed, id: answeredId(answer) });
   return answer;
 }
 
@@ -177,11 +183,9 @@ const isUnchanged = <Values extends object, Sent>(
   before: Values,
 ): boolean => unchanged !== undefined && isSame(sent, castValues(schema, before));
 
-interface Ending<Values extends object> {
-  readonly host: HostServices;
+interface Ending<Values extends object> extends Parts {
   readonly leave: Leaving['current'];
   readonly machine: SaveFormMachine<Values>;
-  readonly draft: DraftWriter | undefined;
 }
 
 /** Ends a submit without changes like a save, with a toast that says that nothing was saved. */
