@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -28,4 +28,13 @@ test.each<[string[], string, number]>([
   expect(stderr).not.toMatch(/\n\s+at /);
   expect(status).toBe(code);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('says that --registry replaced the one in the settings of the folder', () => {
+  writeFileSync(path.join(folder, '.npmrc'), '@gym:registry=https://a.example/\n');
+  const line = [PROGRAM, 'reports', '--registry', 'https://gym.example/packages'];
+  const { stdout } = spawnSync(process.execPath, line, { cwd: folder, encoding: 'utf8' });
+  expect(stdout).toContain(
+    '.npmrc took the packages of @gym from https://a.example/, and takes them from https://gym.example/packages/ now.',
+  );
 });

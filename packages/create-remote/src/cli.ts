@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { createRemote, isWorkspace } from './create-remote.ts';
 import { type Bundler, BUNDLERS, kitRanges, UsageError } from './new-remote.ts';
-import { knownRegistry } from './registry.ts';
+import { knownRegistry, ownRegistry } from './registry.ts';
 import { describeUpdate, updateRemote } from './update/update-remote.ts';
 
 const HELP = `npm create @gym/remote <name> -- [options]     a repository of its own, in the current, empty folder
@@ -85,6 +85,9 @@ const NO_REGISTRY = `
 npm's settings do not say where the packages of @gym are. First write this line, with the product's address, to .npmrc:
   @gym:registry=https://gym.example/packages/`;
 
+const replaced = (before: string, now: string) => `
+.npmrc took the packages of @gym from ${before}, and takes them from ${now} now.`;
+
 async function main(args: readonly string[]): Promise<number> {
   const {
     positionals: [name, ...others],
@@ -118,9 +121,11 @@ async function main(args: readonly string[]): Promise<number> {
     registry: registry === undefined ? undefined : registryAddress(registry),
   };
   const root = path.resolve(into);
-  const files = await createRemote(remote, root);
+  const [before, files] = [ownRegistry(root), await createRemote(remote, root)];
   console.log(`${files.join('\n')}\n\nNext:\n${nextSteps(name, isWorkspace(root))}`);
+  const now = ownRegistry(root);
   if (!isWorkspace(root) && knownRegistry(root) === undefined) console.log(NO_REGISTRY);
+  else if (before !== undefined && now !== undefined && before !== now) console.log(replaced(before, now));
   return 0;
 }
 

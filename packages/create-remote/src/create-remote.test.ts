@@ -170,6 +170,13 @@ describe('in a folder that is no workspace', () => {
       '@gym:registry=https://a.example/',
     ],
     [
+      'the option, in place of that of the folder',
+      { registry: 'https://gym.example/packages/' },
+      '',
+      'fund=false\n\n@gym:registry = https://a.example/\nloglevel=error\n',
+      'fund=false\n\n@gym:registry=https://gym.example/packages/\nloglevel=error\n',
+    ],
+    [
       "the user's settings, and keeps other lines",
       {},
       '@gym:registry=https://a.example/',

@@ -3,7 +3,10 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { PanelFailure } from './panel-failure.tsx';
 import { useRemote } from './use-contributions.ts';
 
-const works = 'The list shows its rows without this filter.';
+const texts = {
+  failed: (title: string) => `${title} could not filter the list`,
+  works: 'The list ignores this filter.',
+} as const;
 
 interface Props {
   /** Name of the remote. */
@@ -29,6 +32,12 @@ export function FilterFailure({ name, point, title, error, onRetry }: Props): Re
     if (isReplaced) retry.current();
   }, [isReplaced]);
   return remote && !isReplaced ? (
-    <PanelFailure {...{ remote, title, error, works, onRetry }} slot={point} isBroken={false} />
+    <PanelFailure
+      {...{ remote, title, error, onRetry }}
+      slot={point}
+      isBroken={false}
+      failed={texts.failed(title)}
+      works={texts.works}
+    />
   ) : null;
 }

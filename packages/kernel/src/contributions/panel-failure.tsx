@@ -21,6 +21,8 @@ interface Props {
   readonly error: unknown;
   /** Whether the panel threw while it ran. Otherwise its code could not be loaded. */
   readonly isBroken: boolean;
+  /** What failed. Default: that it could not be shown. */
+  readonly failed?: string;
   /** What works all the same, in a sentence. */
   readonly works?: string;
   onRetry(): void;
@@ -36,6 +38,7 @@ export function PanelFailure({
   title,
   error,
   isBroken,
+  failed = slotTexts.failed(title),
   works = slotTexts.works,
   onRetry,
 }: Props): ReactElement {
@@ -46,7 +49,7 @@ export function PanelFailure({
   return (
     <Alert
       kind="error"
-      title={slotTexts.failed(title)}
+      title={failed}
       actions={
         <Button onClick={onRetry}>
           <Icon name="retry" />

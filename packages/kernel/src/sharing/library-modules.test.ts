@@ -12,6 +12,7 @@ import { sharedLibraries } from './library-modules.ts';
  */
 const BROUGHT_ALONG = [
   '@gym/ui/action',
+  '@gym/ui/action-links',
   '@gym/ui/beginnings-first',
   '@gym/ui/bridge',
   '@gym/ui/breadcrumb',

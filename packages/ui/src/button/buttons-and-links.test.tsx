@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { actionLinks } from './action-links.tsx';
 import { Button, IconButton, Link, TextLink } from './buttons-and-links.tsx';
 
 /** A page with links, and the router that follows them. */
@@ -27,6 +28,12 @@ test('is followed by the router, with its state', async () => {
   await userEvent.click(screen.getByRole('link'));
   expect(await screen.findByText('One member')).toBeVisible();
   expect(router.state.location.state).toEqual({ from: 'list' });
+});
+
+test('links of other remotes take what the screen gives', () => {
+  const lockers = { remote: { name: 'lockers' }, title: 'Lockers', path: '/lockers?member=:member' };
+  renderLinks(actionLinks([lockers], { member: 7 }));
+  expect(screen.getByRole('link', { name: 'Lockers' })).toHaveAttribute('href', '/lockers?member=7');
 });
 
 test('resolves a path that is relative to its route', () => {

@@ -107,7 +107,6 @@ interface BulkBarProps<Row> extends BulkRows<Row> {
 function Bar<Row>({ definition, selection, ...all }: BulkBarProps<Row>): ReactElement {
   const { rows } = all;
   const chosen = useChosen(selection);
-  useEffect(() => selection.clear, [selection]);
   const isPageChosen = rows.length > 0 && rows.every((row) => chosen.has(selection.rowKey(row)));
   // Keys in the search box change the matches, not the choice, which may have thousands of rows.
   const list = useMemo(() => [...chosen.values()], [chosen]);
@@ -139,9 +138,10 @@ export const BulkBar = <Row extends object>(list: BulkBarProps<Row>): ReactEleme
     <Bar {...list} rows={list.rows.filter(isStored)} matches={list.matches.filter(isStored)} />
   ) : null;
 
-/** Shows the checkboxes. It stays in place while they show, so that the focus stays too. */
-export function SelectButton(): ReactElement {
+/** Shows the checkboxes. It stays in place while they show, so that the focus and the chosen rows stay too. */
+export function SelectButton<Row>({ selection }: { selection: Selection<Row> }): ReactElement {
   const [selecting, setSelecting] = useSelecting();
+  useEffect(() => (selecting ? selection.clear : undefined), [selecting, selection]);
   return (
     <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
       {texts.start}

@@ -81,7 +81,7 @@ export function createListTools<Row extends object>(
         notice={views?.isOffered() && <DefaultView definition={definition} views={views} />}
       >
         {views?.isOffered() && <ViewsButton views={views} />}
-        {isBulk() && <SelectButton />}
+        {selection && isBulk() && <SelectButton selection={selection} />}
       </ListToolbar>
     )),
     ...(bulk && selection && { Bulk: (list) => <BulkBar {...list} definition={bulk} selection={selection} /> }),

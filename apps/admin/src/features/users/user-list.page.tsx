@@ -5,6 +5,7 @@ import type { User } from '@gym/api-contract';
 import { type ContributedAction, type ContributedColumn, type HostServices, useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Badge, EmailText, EmptyState, LinkButton } from '@gym/ui';
+import { actionLinks } from '@gym/ui/action-links';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, linksColumn, ListScreen } from '@gym/ui/list';
 import * as paths from '../../paths.ts';
@@ -88,11 +89,7 @@ export default function UserListPage(): ReactElement {
       actions={
         <>
           {session.has('exports') && <DialogButton label={sharedTexts.exports} load={exportDialog} />}
-          {actions?.('users').map(({ remote, title, path }) => (
-            <LinkButton key={remote.name} to={path}>
-              {title}
-            </LinkButton>
-          ))}
+          {actionLinks(actions?.('users'))}
           {addUser}
         </>
       }

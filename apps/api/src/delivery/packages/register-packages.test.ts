@@ -48,10 +48,17 @@ afterAll(async () => {
 
 const get = (target: string, headers: Record<string, string> = {}) => fetch(`${url}/packages/${target}`, { headers });
 
-test('the folder is filled at the first request, once it succeeds', async () => {
+test('the folder is filled at the first request, and a minute after a failure', async () => {
   expect((await get('@other%2fui')).status).toBe(404);
   expect(fills).toBe(0);
-  expect((await get('@gym%2fui')).status).toBe(500);
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  for (let request = 0; request < 2; request += 1) {
+    const response = await get('@gym%2fui');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^The packages could not be added to/) });
+  }
+  expect(fills).toBe(1);
+  timers.mock.calls.find(([, ms]) => ms === 60_000)?.[0]();
   expect((await get('@gym%2fui')).status).toBe(200);
   expect((await get('@gym%2fui')).status).toBe(200);
   expect(fills).toBe(2);

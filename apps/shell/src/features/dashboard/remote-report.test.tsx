@@ -70,6 +70,24 @@ test('a report is saved as a file of the gym, and printed', async () => {
   expect(print).toHaveBeenCalled();
 });
 
+test.each([
+  ['from=2026-13-45&to=2026-10-31', ['From']],
+  ['from=2026-02-30&to=2026-02-31', ['From', 'To']],
+])('says which day of the period %s does not exist, and reads no report', async (period, labels) => {
+  const read = jest.fn(lockers);
+  const { user, browser, idle } = await openAt(`/figures?report=lockers&${period}`, read);
+  await screen.findByRole('button', { name: 'Show' });
+  await act(async () => browser.idle());
+  const told = () => screen.queryAllByText(/must be a day of the calendar, like 2027-03-31\.$/);
+  expect(told().map(({ textContent }) => textContent?.split(' ')[0])).toEqual(labels);
+  expect(read).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText(/From/), { target: { value: '2026-10-05' } });
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2026-10-31' } });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await idle('2026-10-05 to 2026-10-31');
+  expect(told()).toEqual([]);
+});
+
 test('an empty period says so', async () => {
   const { idle } = await openAt('/figures?report=lockers', async () => ({ columns: [], rows: [] }));
   await idle('Nothing in this period');

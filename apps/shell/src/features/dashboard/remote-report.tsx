@@ -2,12 +2,12 @@ import { NotFound, useContributions } from '@gym/kernel';
 import { ReportView } from '@gym/kernel/report-view';
 import type { ReportPeriod } from '@gym/remote-contract';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { dayAt } from '@gym/rules';
+import { dayAt, isDay } from '@gym/rules';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { Form, TextField } from '@gym/ui/form';
 import { useFormKey } from '@gym/ui/use-form-key';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { object, string } from 'yup';
 import { useShell } from '../../platform/use-shell.tsx';
@@ -15,13 +15,14 @@ import styles from './dashboard.module.css';
 import { DAY } from './links.ts';
 import { remoteReportTexts as texts, reportTexts } from './texts.ts';
 
+const day = (label: string) =>
+  string().defined().required(texts.needsDay).test('calendar', texts.unknownDay(label), isDay);
 const schema = object({
-  from: string().defined().required(texts.needsDay),
-  to: string()
-    .defined()
-    .required(texts.needsDay)
-    .test('order', texts.orderOfDays, (value, { parent }) => value >= (parent as ReportPeriod).from),
+  from: day(texts.from),
+  to: day(texts.to).test('order', texts.orderOfDays, (value, { parent }) => value >= (parent as ReportPeriod).from),
 });
+
+const areDays = ({ from, to }: ReportPeriod) => isDay(from) && isDay(to);
 
 /** The period of the URL, else this month until today. */
 function usePeriod(report: string): [ReportPeriod, (period: ReportPeriod) => void] {
@@ -29,8 +30,8 @@ function usePeriod(report: string): [ReportPeriod, (period: ReportPeriod) => voi
   const [params, setParams] = useSearchParams();
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const today = dayAt(new Date(), config.timeZone);
-  const period =
-    DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : { from: `${today.slice(0, 8)}01`, to: today };
+  const asked = DAY.test(from) && DAY.test(to) && (from <= to || !areDays({ from, to }));
+  const period = asked ? { from, to } : { from: `${today.slice(0, 8)}01`, to: today };
   return [period, (next) => setParams({ report, ...next }, { preventScrollReset: true })];
 }
 
@@ -38,12 +39,21 @@ function usePeriod(report: string): [ReportPeriod, (period: ReportPeriod) => voi
 function PeriodForm({ period, onShow }: { period: ReportPeriod; onShow(period: ReportPeriod): void }): ReactElement {
   const addressOf = ({ from, to }: ReportPeriod) => `${from} ${to}`;
   const [key, leadsTo] = useFormKey(addressOf(period));
+  const { from, to } = period;
+  const errors = useMemo(
+    () => ({
+      ...(!isDay(from) && { from: texts.unknownDay(texts.from) }),
+      ...(!isDay(to) && { to: texts.unknownDay(texts.to) }),
+    }),
+    [from, to],
+  );
   return (
     <Form
       key={key}
       label={texts.period}
       initialValues={period}
       schema={schema}
+      errors={errors}
       onSubmit={(next) => {
         leadsTo(addressOf(next));
         onShow(next);
@@ -74,7 +84,7 @@ export function RemoteReport({ name }: { name: string }): ReactElement {
       <div className={styles.report}>
         <PeriodForm period={period} onShow={show} />
         <div>
-          <ReportView remote={remote} point="dashboard-reports" title={title} period={period} />
+          {areDays(period) && <ReportView remote={remote} point="dashboard-reports" title={title} period={period} />}
         </div>
       </div>
     </Screen>

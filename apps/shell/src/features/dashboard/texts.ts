@@ -115,5 +115,6 @@ export const remoteReportTexts = {
   to: 'To',
   show: 'Show',
   needsDay: 'Choose a day.',
+  unknownDay: (label: string) => `${label} must be a day of the calendar, like 2027-03-31.`,
   orderOfDays: 'Choose a day that is not before the first one.',
 } as const;

@@ -94,10 +94,10 @@ describe('a filter that fails', () => {
   ])('says why in its place, and counts once for its remote: %s', async (_, find, reason, told) => {
     const page = await openWith({ lockers: filter('Locker', find) });
     await choose(page);
-    await screen.findByText('Locker could not be shown');
+    await screen.findByText('Locker could not filter the list');
     const [alert] = screen.getAllByRole('alert');
     expect(alert).toHaveTextContent(reason);
-    expect(alert).toHaveTextContent('The list shows its rows without this filter. Press Retry.');
+    expect(alert).toHaveTextContent('The list ignores this filter. Press Retry.');
     expect(events.filter(({ kind }) => kind.endsWith('-failed'))).toEqual(
       told.map((event) => expect.objectContaining(event)),
     );

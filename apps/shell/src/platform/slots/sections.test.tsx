@@ -1,6 +1,7 @@
 import { ApiError } from '@gym/api-client';
 import type { SectionModule } from '@gym/remote-contract';
 import { SaveForm, TextField } from '@gym/ui/form';
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, useParams } from 'react-router-dom';
 import { startAt } from '../../testing/start-at.tsx';
@@ -36,6 +37,7 @@ function MemberForm() {
         record={({ name }) => `Member ${name}`}
         initialValues={{ name: id === undefined ? '' : 'Ann' }}
         send={send}
+        refreshes={[['members']]}
         submitLabel="Save"
         sections={{ point: 'member-form', ...(id !== undefined && { record: id }) }}
       >
@@ -144,6 +146,17 @@ test('of a stored record, what did not change is not saved: neither the section 
   await save(page);
   await waitFor(() => expect(lockers.save.mock.calls[0]?.slice(0, 2)).toEqual(['3', { number: '31' }]));
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('of a stored record, a section that changed alone is saved in its place, and named', async () => {
+  const page = await open('/updateMember/3', section());
+  const readAgain = jest.spyOn(QueryClient.prototype, 'invalidateQueries');
+  await page.user.type(await field(page), '1');
+  await save(page);
+  expect(await screen.findByText(/^Saved: Locker of Member Ann/)).toBeVisible();
+  expect(screen.queryByText(/Saved: Member Ann/)).toBeNull();
+  expect(page.address()).toBe('/memberList');
+  expect(readAgain.mock.calls).toEqual([[{ queryKey: [] }]]);
 });
 
 test('is unsaved work until it is saved', async () => {

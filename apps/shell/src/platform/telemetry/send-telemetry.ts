@@ -5,7 +5,7 @@ import { hasFeature } from '@gym/api-client';
 import { postKeepalive } from '@gym/api-client/calls';
 import type { Feature, TelemetryReport } from '@gym/api-contract';
 import { reportTelemetry as call } from '@gym/api-contract/calls';
-import { MAX_REPORTS_AT_ONCE } from '@gym/rules';
+import { CALL_NAME_PATTERN, MAX_REPORTS_AT_ONCE } from '@gym/rules';
 import { takeReportedEvents } from './page-telemetry.ts';
 
 /**
@@ -72,7 +72,7 @@ const toReport = ({
   reference,
   name,
   // The server takes no other names, and rejects all reports together.
-  ...(call !== undefined && { ...(/^[A-Za-z]{1,60}$/.test(call) && { call }), screen: withoutIds(screen) }),
+  ...(call !== undefined && { ...(new RegExp(CALL_NAME_PATTERN).test(call) && { call }), screen: withoutIds(screen) }),
   ...(reference !== undefined && { screen: withoutIds(screen), error: errorName(message) }),
   ms: clampToHour(ms),
   value: clampToHour(value),

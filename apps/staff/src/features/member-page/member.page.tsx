@@ -1,7 +1,8 @@
 import { link, withQuery } from '@gym/remote-contract/link';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { MemberRow } from '@gym/api-contract';
 import { LinkButton, ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
+import { actionLinks } from '@gym/ui/action-links';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@gym/api-client';
@@ -45,17 +46,6 @@ function MemberActions({ id, membership }: { id: string } & Pick<MemberRow, 'mem
   );
 }
 
-/** Links of other remotes. The bar at the bottom of a narrow window has no room for them. */
-function OtherActions({ member }: { member: string }): ReactNode {
-  return useHost()
-    .actions?.('member')
-    .map(({ remote, title, path }) => (
-      <LinkButton key={remote.name} to={link<string>(path, { member })}>
-        {title}
-      </LinkButton>
-    ));
-}
-
 /** One member, read-only. Unlike a form, the page may show cached data during a refetch. */
 const memberDetailsQuery = (id: string) =>
   queryOptions({
@@ -79,6 +69,7 @@ const { title, details, memberships, measurements, measure, lastMeasured, diet, 
 /** All data about one member on one page, with the next steps. */
 export default function MemberPage(): ReactElement {
   const { id = '' } = useParams();
+  const { actions } = useHost();
   const query = useQuery(memberDetailsQuery(id));
   useMergeRedirect(query.error);
   return (
@@ -89,7 +80,8 @@ export default function MemberPage(): ReactElement {
         query.data && (
           <>
             <MemberActions id={id} membership={query.data.membership} />
-            <OtherActions member={id} />
+            {/* The bar at the bottom of a narrow window has no room for them. */}
+            {actionLinks(actions?.('member'), { member: id })}
           </>
         )
       }

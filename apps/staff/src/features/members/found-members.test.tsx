@@ -63,6 +63,18 @@ test('narrows a list that the server pages, and all who match', async () => {
   expect(api.requestsOf('getMemberDetails').at(-1)?.query['ids']).toBe('0');
 });
 
+test('keeps the chosen rows under the filter, until the choosing ends', async () => {
+  const { user } = await open(lockers(find), '/memberList?select=1');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
+  await user.selectOptions(await locker(), 'No locker');
+  expect(await screen.findByText('1–5 of 10')).toBeVisible();
+  expect(screen.getByText('1 selected')).toBeVisible();
+  const select = screen.getByRole('button', { name: 'Select' });
+  await user.click(select);
+  await user.click(select);
+  expect(await screen.findByText('0 selected')).toBeVisible();
+});
+
 test('two filters leave the members that both find', async () => {
   const other = lockers(async () => numbers(10, 20), 'towels-filter');
   const answers = { getMemberDetails: manyMembers(48) };

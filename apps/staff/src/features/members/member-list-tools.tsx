@@ -146,16 +146,11 @@ const foundMembers = ({ id, label, options, find, failure }: ContributedFilter):
 });
 
 const tools = memberListTools('members', readMembers);
-/** By the host, so that they keep what is selected when the list opens again. */
-const toolsOf = new WeakMap<object, typeof tools>();
 
 /** The tools of the member list, with the filters of other remotes. */
 export async function withFilters(load: HostServices['loadFilters']): Promise<{ default: typeof tools }> {
   const filters = await load?.('member-list-filter');
-  if (!load || !filters) return { default: tools };
-  const made = toolsOf.get(load) ?? memberListTools('members', readMembers, filters.map(foundMembers));
-  toolsOf.set(load, made);
-  return { default: made };
+  return { default: filters ? memberListTools('members', readMembers, filters.map(foundMembers)) : tools };
 }
 
 export const measurementListTools = memberListTools('measurements', readPickerMembers);

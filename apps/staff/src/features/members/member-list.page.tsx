@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton } from '@gym/ui';
+import { actionLinks } from '@gym/ui/action-links';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { ListScreen } from '@gym/ui/list';
 import { memberColumns } from './member-columns.tsx';
@@ -45,11 +46,7 @@ export default function MemberListPage(): ReactElement {
         <>
           {session.has('exports') && <DialogButton label={texts.exports} load={exportDialog} />}
           {session.has('imports') && <LinkButton to={paths.importMembers}>{texts.imports}</LinkButton>}
-          {actions?.('members').map(({ remote, title, path }) => (
-            <LinkButton key={remote.name} to={path}>
-              {title}
-            </LinkButton>
-          ))}
+          {actionLinks(actions?.('members'))}
           {addMember}
         </>
       }

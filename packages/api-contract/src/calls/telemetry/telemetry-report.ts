@@ -1,3 +1,4 @@
+import { CALL_NAME_PATTERN } from '@gym/rules';
 import { number, oneOf, optional, record, string } from '../../schema/schema.ts';
 
 /** An hour in milliseconds. The limit keeps the sums small. */
@@ -26,7 +27,7 @@ export const TelemetryReport = record({
   /** The reference that the user saw, to find the failure in the log. */
   reference: optional(string({ pattern: '^[0-9A-Za-z-]{1,40}$' })),
   /** The name of an undeclared call. */
-  call: optional(string({ pattern: '^[A-Za-z]{1,60}$' })),
+  call: optional(string({ pattern: CALL_NAME_PATTERN })),
   /** The path of the failed screen without ids, `/updateMember/:id`. */
   screen: optional(string({ maxLength: 400 })),
   /** The name of the error's class, such as `TypeError`. */

@@ -40,6 +40,11 @@ export class DraftWriter {
     void this.#use(() => {}).then((can) => (this.#canStore = can));
   }
 
+  /** The writer of another form's draft. */
+  of(form: string): DraftWriter {
+    return new DraftWriter({ form }, this.#load);
+  }
+
   /** Whether there are drafts, and the last write succeeded. */
   get canStore(): boolean {
     return this.#canStore;
@@ -59,9 +64,10 @@ export class DraftWriter {
     if (!input) return;
     this.#kept = true;
     const { values, base } = input;
+    const id = this.#id; // `end` may change it before this is written
     this.#canStore = await this.#use((drafts) =>
       drafts.keep({
-        id: this.#id,
+        id,
         form: this.#form.form,
         values: draftFields(values, this.#form),
         base: { ...base, values: draftFields(base.values, this.#form) },

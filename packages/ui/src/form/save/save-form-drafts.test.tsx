@@ -1,9 +1,13 @@
+import type { HostServices, ReadySection } from '@gym/remote-contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeDrafts } from '../../testing/fake-drafts.ts';
 import { fakeHost, InHost } from '../../testing/fake-host.tsx';
 import { PasswordField, TextField } from '../field/text-fields.tsx';
+import { useForm } from '../use-field.ts';
 import { SaveForm, type SaveFormProps } from './save-form.tsx';
 
 interface User {
@@ -18,8 +22,9 @@ beforeEach(() => {
 });
 
 /** A page of the browser. `crash` ends it without a chance to run code. */
-function visit(props: Partial<SaveFormProps<User>> = {}, kept = drafts) {
+function visit(props: Partial<SaveFormProps<User>> = {}, kept = drafts, services: Partial<HostServices> = {}) {
   const host = fakeHost(kept);
+  Object.assign(host.services, services);
   const send = jest.fn().mockResolvedValue({ version: 4 });
   const form = (
     <InHost host={host}>
@@ -40,7 +45,9 @@ function visit(props: Partial<SaveFormProps<User>> = {}, kept = drafts) {
     </InHost>
   );
   const { unmount } = render(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element: form }], { initialEntries: [PATH] })} />,
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: form }], { initialEntries: [PATH] })} />
+    </QueryClientProvider>,
   );
   const crash = () => {
     unmount();
@@ -207,6 +214,46 @@ test('a failed save gives its draft to the reopened form', async () => {
   await userEvent.type(name(), '!');
   await keptName('Zelda!');
   expect([...drafts.stored.keys()]).toEqual([draft]);
+});
+
+/** The section of another remote. */
+function Locker({ ready }: { ready(section: ReadySection): void }) {
+  const { valueOf, change } = useForm();
+  useEffect(() => ready({ title: 'Locker', save: saveLocker }), [ready]);
+  const { number } = (valueOf('lockers-section') ?? { number: '' }) as { number: string };
+  const type = (typed: string) => change('lockers-section', { number: typed });
+  return <input aria-label="Locker" value={number} onChange={({ target }) => type(target.value)} />;
+}
+const saveLocker = jest.fn();
+const visitWithLocker = (props: Partial<SaveFormProps<User>>) =>
+  visit({ sections: { point: 'member-form', record: '1' }, formOf: () => PATH, ...props }, drafts, {
+    loadSections: async () => [
+      { id: 'lockers-section', title: 'Locker', show: (_, ready) => <Locker key="locker" ready={ready} /> },
+    ],
+  });
+
+test('after a reload, offers the section that failed when its record was saved, and saves it alone', async () => {
+  const first = visitWithLocker({ list: '/userlist' });
+  await rename('Zelda');
+  await userEvent.type(await screen.findByLabelText('Locker'), '12');
+  await save();
+  await first.answer({ status: 'saved' });
+  saveLocker.mockRejectedValueOnce(new Error('taken'));
+  await act(async () => {
+    await first.host.submitted[1]?.send({ idempotencyKey: 's' }).catch(() => undefined);
+  });
+  first.crash();
+  const { host, send } = visitWithLocker({ version: 4, initialValues: { first_name: 'Zelda', password: '' } });
+  await offer();
+  await press('Continue');
+  await waitFor(() => expect(screen.getByLabelText('Locker')).toHaveValue('12'));
+  expect(name()).toHaveValue('Zelda');
+  expect(screen.queryByText(/The stored record has changed/)).not.toBeInTheDocument();
+  await save();
+  await act(async () => host.submitted[0]?.send({ idempotencyKey: 't' }));
+  expect(saveLocker).toHaveBeenLastCalledWith('1', { number: '12' }, { idempotencyKey: 't' });
+  expect(send).not.toHaveBeenCalled();
+  await waitFor(() => expect(drafts.stored.size).toBe(0));
 });
 
 test('input that is as it was needs no draft', async () => {

@@ -1,5 +1,13 @@
-import type { FieldMessages, HostServices, ReadySection, SaveRequest, SectionName } from '@gym/remote-contract';
+import type {
+  FieldMessages,
+  HostServices,
+  ReadySection,
+  SaveOutcome,
+  SaveRequest,
+  SectionName,
+} from '@gym/remote-contract';
 import * as formTexts from '../texts.ts';
+import type { DraftWriter } from './draft-writer.ts';
 
 /** The sections of other remotes in a form. Each has one value of the form, whose name ends with `SECTION`. */
 export interface FormSections {
@@ -50,7 +58,11 @@ export const messagesOf = (sections: FormSections, values: object): Record<strin
   );
 
 /** Whether only sections of a stored record changed: the record is not saved once more. */
-export const isOnlySections = (sections: FormSections | undefined, typed: object, before: object): boolean =>
+export const isOnlySections = (
+  sections: FormSections | undefined,
+  typed: object,
+  before: object,
+): sections is FormSections =>
   sections?.record !== undefined &&
   sectionValues(sections, typed).length > 0 &&
   JSON.stringify(ownValues(typed)) === JSON.stringify(ownValues(before));
@@ -64,7 +76,11 @@ interface SavedRecord<Values extends object> {
   readonly host: HostServices;
   readonly typed: Values;
   /** Number of a new record. */
-  readonly id: string | undefined;
+  readonly id?: string | undefined;
+  /** The draft of the form. Each section gets one of its own. */
+  readonly draft: DraftWriter | undefined;
+  /** What the form's save does, if the record is not saved. */
+  readonly instead?: Pick<SaveRequest<object>, 'list' | 'next' | 'isStillShown'>;
 }
 
 /** The failure of a section's save, with its messages at the section's fields. Its record is none of the form's. */
@@ -80,30 +96,40 @@ function atSection(id: string, error: unknown): unknown {
 /**
  * Saves the sections once the record is saved, each as a save of its own: a failed one keeps its input, and is sent
  * again without the record. It reopens in the form of the record.
+ * @returns the outcome of all
  */
 export function saveSections<Values extends object>(
   { form, formOf, record: nameOf, name }: SavedForm<Values>,
   sections: FormSections,
-  { host, typed, id }: SavedRecord<Values>,
-): void {
+  { host, typed, id, draft, instead }: SavedRecord<Values>,
+): Promise<SaveOutcome> {
   const record = sections.record ?? id;
-  for (const [section, values] of sectionValues(sections, typed)) {
+  const formOfRecord = record === undefined ? undefined : formOf?.(record);
+  const saves = sectionValues(sections, typed).map(([section, values], index) => {
     const ready = sections.ready.get(section);
-    void host.saves.submit<object>({
-      form: (record !== undefined && formOf?.(record)) || form,
+    const own = formOfRecord === undefined ? undefined : draft?.of(formOfRecord);
+    return host.saves.submit<object>({
+      ...(index === 0 && instead),
+      form: formOfRecord ?? form,
       record: formTexts.sectionOf(ready?.title ?? section, nameOf(typed)),
       ...(name && { name: name(typed) }),
       values: { [section]: values },
+      draft: own?.handOver({ values: { [section]: values }, base: { values: {} } }),
       // Nobody knows what else shows what it saves.
       refreshes: [[]],
       send: async (attempt) => {
         if (!ready || record === undefined) throw new Error(ready ? formTexts.noNumber : formTexts.sectionMissing);
         try {
-          return await ready.save(record, values, attempt);
+          const answer = await ready.save(record, values, attempt);
+          own?.end();
+          return answer;
         } catch (error) {
           throw atSection(section, error);
         }
       },
     });
-  }
+  });
+  return Promise.all(saves).then(
+    (outcomes) => outcomes.find(({ status }) => status === 'failed') ?? { status: 'saved' as const },
+  );
 }

@@ -47,7 +47,8 @@ export function useDraftOffer<Values extends object>(
     const find = async () => {
       const drafts = await latest.current.host.loadDrafts?.();
       const all = await drafts?.find(form);
-      if (mounted && all) setFound(all.filter((draft) => continues(draft, latest.current.props)));
+      const { props } = latest.current;
+      if (mounted && all) setFound(all.map((draft) => based(draft, props)).filter((draft) => continues(draft, props)));
     };
     if (enabled) find().catch(() => undefined); // the form works without drafts
     return () => {
@@ -75,6 +76,12 @@ export function useDraftOffer<Values extends object>(
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A draft with nothing but sections, whose record is saved, starts from the record as it is stored now. */
+const based = <Values extends object>(draft: Draft, props: DraftProps<Values>): Draft =>
+  Object.keys(draft.values).every(isSection)
+    ? { ...draft, base: { values: draftFields(props.initialValues, props), version: props.version } }
+    : draft;
 
 /**
  * Whether a draft belongs into this form and changes something. Without versions, nothing shows whether the record has

@@ -3,6 +3,7 @@ import {
   type HostServices,
   type ReopenedSave,
   type SaveAttempt,
+  type SaveOutcome,
   type SaveRequest,
   type ToastAction,
 } from '@gym/remote-contract';
@@ -92,27 +93,27 @@ export function useSave<Values extends object, Sent>(
     const { base } = now();
     dispatch({ type: 'handOver' });
     if (isUnchanged(props, sent, base.values)) return endUnchanged(props, { host, leave, machine, draft });
-    const draftId = draft?.handOver({ values: typed, base });
     let [storedVersion, failedInPlace] = [version, false];
     const onStored = () => {
       if (!clears) keepStored();
       dispatch({ type: 'save', base: { values: clears ? base.values : typed, version: storedVersion } });
       props.onSaved?.();
     };
-    const outcome = host.saves.submit<Values>({
+    const request = {
       ...describeSave(props, { values: typed, sent, base }, host),
-      draft: draftId,
+      draft: draft?.handOver({ values: typed, base }),
       list: leave ? undefined : list, // a user who is leaving the page has another target
       isStillShown: () => isShown.current?.(typed) ?? false,
-      send: async (attempt) => {
-        const answer = await sendRecord(props, { sent, typed, base, host }, attempt);
-        draft?.end(draftId);
+      send: async (attempt: SaveAttempt): Promise<unknown> => {
+        const answer = await sendRecord(props, { sent, typed, base, host, draft }, attempt);
+        draft?.end(request.draft);
         storedVersion = answeredVersion(answer) ?? storedVersion;
         // Only this call tells the form about a later 'Try again'. Ignore it if the form has saved since.
         if (failedInPlace && isShown.current && now().base === base) onStored();
         return answer;
       },
-    });
+    };
+    const outcome = submitChanged(props, request, { host, draft });
     if (leave) return leave(true);
     if (clears) resetForm(base.values);
     const { status } = await outcome;
@@ -128,18 +129,38 @@ export function useSave<Values extends object, Sent>(
   return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
 }
 
-/** Sends the record, unless only sections of it changed, and then the sections. */
+/** What the saves of a form work with. */
+interface Parts {
+  readonly host: HostServices;
+  readonly draft: DraftWriter | undefined;
+}
+
+/** Passes the save of the record to the shell, or of its sections if only they changed. */
+function submitChanged<Values extends object, Sent>(
+  props: SaveProps<Values, Sent>,
+  request: SaveRequest<Values> & { readonly base: FormBase<Values>; next(answer: unknown): readonly ToastAction[] },
+  { host, draft }: Parts,
+): Promise<SaveOutcome> {
+  const { sections } = props;
+  const { values: typed, base, list, isStillShown, next } = request;
+  if (!isOnlySections(sections, typed, base.values)) return host.saves.submit(request);
+  const instead = { list, isStillShown, next: () => next({ id: sections.record }) };
+  const outcome = saveSections(props, sections, { host, typed, draft, instead });
+  draft?.end();
+  return outcome;
+}
+
+/** Sends the record, and then its sections. */
 async function sendRecord<Values extends object, Sent>(
   props: SaveProps<Values, Sent>,
-  { sent, typed, base, host }: { sent: Sent; typed: Values; base: FormBase<Values>; host: HostServices },
+  { sent, typed, base, ...passed }: { sent: Sent; typed: Values; base: FormBase<Values> } & Parts,
   attempt: SaveAttempt,
 ): Promise<unknown> {
   const { sections, send } = props;
   const versioned = { ...attempt, version: base.version };
   if (!sections) return send(sent, versioned);
-  const skips = isOnlySections(sections, typed, base.values);
-  const answer = skips ? undefined : await send(ownValues(sent as object) as Sent, versioned);
-  saveSections(props, sections, { host, typed, id: answeredId(answer) });
+  const answer = await send(ownValues(sent as object) as Sent, versioned);
+  void saveSections(props, sections, { ...passed, typed, id: answeredId(answer) });
   return answer;
 }
 
@@ -162,11 +183,9 @@ const isUnchanged = <Values extends object, Sent>(
   before: Values,
 ): boolean => unchanged !== undefined && isSame(sent, castValues(schema, before));
 
-interface Ending<Values extends object> {
-  readonly host: HostServices;
+interface Ending<Values extends object> extends Parts {
   readonly leave: Leaving['current'];
   readonly machine: SaveFormMachine<Values>;
-  readonly draft: DraftWriter | undefined;
 }
 
 /** Ends a submit without changes like a save, with a toast that says that nothing was saved. */
