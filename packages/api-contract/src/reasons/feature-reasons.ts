@@ -141,7 +141,7 @@ const merges = {
 };
 
 const contributions = {
-  unknownPoint: (point: string) => `The product has no place called “${point}”. Load the page again, and choose one.`,
+  unknownPoint: 'The product has no such place. Load the page again, and choose one.',
   twice: (id: string) => `“${id}” is named twice. Load the page again, and save once more.`,
   kept: 'This entry leads to this screen. Without it nobody could change the arrangement, so it cannot be hidden.',
   untitled: 'Contributions to this place have no titles. Load the page again, and save once more.',

@@ -78,7 +78,7 @@ const arrangementRecord: RecordKind<Row> = {
 const arrangeContributions = implementSave(
   calls.arrangeContributions,
   async ({ body: { point, contributions, version }, tx, auditContext }) => {
-    if (!isPoint(point)) throw fieldError('point', reasons.contributions.unknownPoint(point));
+    if (!isPoint(point)) throw fieldError('point', reasons.contributions.unknownPoint);
     const rejectContributions = (reason: string) => fieldError('contributions', reason);
     const ids = contributions.map(({ id }) => id);
     const twice = ids.find((id, index) => ids.indexOf(id) < index);
