@@ -19,11 +19,13 @@ export {
   pressByKeys,
   rejectCall,
   signOut,
+  storedDrafts,
   submitButton,
   submitForm,
   tabTo,
   title,
   typeInto,
+  waitForDraft,
   waitForScreen,
   waitForText,
 } from './browser/use-screen.ts';

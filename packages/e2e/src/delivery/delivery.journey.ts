@@ -21,6 +21,7 @@ import {
   field,
   type Product,
   startProduct,
+  waitForDraft,
   waitForScreen,
 } from '@gym/test-tools/product';
 
@@ -343,9 +344,7 @@ test('a rollback gives the next tab the previous version, and the draft of a cra
   const typing = await visit('/addmember', { as: 'staff', ...OTHERS });
   await waitForScreen(typing.page, 'Add Member');
   await field(typing.page, 'first_name').fill('Kavya');
-  const drafts = () =>
-    typing.page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft.')));
-  await expect(async () => expect(await drafts()).toHaveLength(1)).toPass();
+  await waitForDraft(typing.page);
   typing.troubles.expect(/^the page crashed$/);
   await crash(typing.page);
   await done(step('Roll back', 'rollback.yml', { REASON: 'Members ask what the bell is for' }));

@@ -11,6 +11,7 @@ import {
   type Role,
   submitButton,
   submitForm,
+  waitForDraft,
   waitForText,
 } from '@gym/test-tools/product';
 import { addFile, checkFile, MEMBER, NEWCOMERS, openExport, WHOLE } from './staff-states.ts';
@@ -226,6 +227,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
     ready: '[name=city] option:checked:not([value=""])',
     act: async (page) => {
       await fillForm(page, { profession: 'Physiotherapist' });
+      await waitForDraft(page);
       await page.getByRole('link', { name: 'Plan Assign' }).click();
       await page.getByRole('dialog').waitFor();
     },

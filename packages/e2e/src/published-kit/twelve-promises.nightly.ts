@@ -1,7 +1,17 @@
 import { expect, test } from '@gym/test-tools/journeys';
 import { BUNDLERS } from '@gym/create-remote/new-remote';
 import type { Browser, Page } from 'playwright-core';
-import { api, EMAIL, field, listRows, openBrowser, type Visitor, Visits, waitForScreen } from '@gym/test-tools/product';
+import {
+  api,
+  EMAIL,
+  field,
+  listRows,
+  openBrowser,
+  type Visitor,
+  Visits,
+  waitForDraft,
+  waitForScreen,
+} from '@gym/test-tools/product';
 import { readPromises } from '../promises/promise-table.ts';
 import { agreeToOverride } from '../remotes/agree-to-override.ts';
 import { failedChecks } from '../remotes/kit-result.ts';
@@ -127,8 +137,7 @@ async function keepDraft({ team, open }: Scene): Promise<void> {
   const { page, context } = await open(FORM);
   await waitForScreen(page, 'Rent a locker');
   await field(page, 'number').fill('34');
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft.')));
-  await expect(async () => expect(await drafts()).toHaveLength(1)).toPass();
+  await waitForDraft(page);
   await page.close();
   rolledBack = (await team.served()) ?? '';
   await team.run(`npx gym-release rollback ${NAME} --reason too-early`);

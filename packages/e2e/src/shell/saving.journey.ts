@@ -11,8 +11,10 @@ import {
   listRows,
   newPlan,
   rejectCall,
+  storedDrafts,
   submitButton,
   submitForm,
+  waitForDraft,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -255,10 +257,8 @@ test('a draft survives a crash and an ended session, unreadable for others, unti
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   await fillForm(page, { plan_name: 'Dawn Club', price: '12' });
-  const drafts = (on: typeof page) =>
-    on.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft.')));
-  await expect(async () => expect(await drafts(page)).toHaveLength(1)).toPass();
-  expect(JSON.stringify(await drafts(page))).not.toMatch(/Dawn|plan/);
+  await waitForDraft(page);
+  expect(JSON.stringify(await storedDrafts(page))).not.toMatch(/Dawn|plan/);
   await page.close(); // without a chance to run code, as in a crash
 
   const later = await context.newPage();
@@ -275,5 +275,5 @@ test('a draft survives a crash and an ended session, unreadable for others, unti
   await submitForm(later, { duration: '1', free_days: '3' });
   await arrivesAt(later, '/planList');
   await expect(async () => expect((await listRows(later)).join()).toContain('Dawn Club')).toPass();
-  await expect(async () => expect(await drafts(later)).toEqual([])).toPass();
+  await expect(async () => expect(await storedDrafts(later)).toEqual([])).toPass();
 });

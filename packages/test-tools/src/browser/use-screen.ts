@@ -62,6 +62,17 @@ export const arrivesAt = (page: Page, path: string | RegExp): Promise<void> =>
     () => `The browser is at ${pathOf(page)} instead of ${path}.`,
   );
 
+/** The drafts that the browser keeps, as it stores them. */
+export const storedDrafts = (page: Page): Promise<[name: string, value: string][]> =>
+  page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft.')));
+
+/** Waits until the browser keeps the input of the page's form as a draft. */
+export const waitForDraft = (page: Page): Promise<void> =>
+  waitUntil(
+    async () => (await storedDrafts(page)).length === 1,
+    () => 'The browser keeps no draft of the form, or several.',
+  );
+
 /** Waits until the page shows the text. */
 export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
