@@ -32,7 +32,7 @@ export async function nameReleaseTeams(): Promise<ReleaseTeams> {
   const teams = [
     entry('Staff team', ['staff'], 'production-staff', ['publish', 'canary', 'promote', 'rollback']),
     entry('Changes of staff', ['staff'], 'preview-staff', ['preview']),
-    entry('On call', 'all', 'production', ['canary', 'rollback']),
+    entry('On call', 'all', 'production', ['canary', 'promote', 'rollback']),
   ];
   writeFileSync(file, JSON.stringify(teams));
   return {
