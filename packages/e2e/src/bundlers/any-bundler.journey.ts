@@ -107,6 +107,7 @@ test('the published staff remote runs in a stock Module Federation host, with it
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(scripts.filter((name) => /\/(stockEntry|member-list)\.\w+\.js$/.test(name))).toHaveLength(2);
     expect(requests.map((request) => request.url()).filter((url) => url.includes('/api/getMember'))).not.toEqual([]);
+    await page.goto('about:blank'); // ends the page's idle tasks before the host stops
   } finally {
     await host.stop();
     await server.discard();

@@ -14,6 +14,7 @@ let development: Development;
 let page: Page;
 let loads = 0;
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
   development = await startDevelopment();
   const { session } = await apiAs(development, 'staff');
   ({ page } = await visit(browser, development.url, '/addmember', { session, timeout: SHOWN_MS }));

@@ -24,7 +24,7 @@ import { type DevServer, mustRun, startDev } from './run-node.ts';
 import { NAME, OPTIONS, writeLockers } from './write-lockers.ts';
 
 // A team's first day: the tests use the same folder in order, and everything they start is a separate process.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const root = repositoryRoot();
 const program = (name: string) => join(root, name);

@@ -91,6 +91,7 @@ test("an administrator's work survives a killed and a stopped server", async ({ 
 });
 
 test('a second start builds nothing', async () => {
+  test.setTimeout(240_000);
   const first = await startProduct({ dataDir: emptyData(), builds: true });
   await first.stop();
   const second = await startProduct({ dataDir: first.dataDir, builds: true });
