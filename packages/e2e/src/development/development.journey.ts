@@ -3,7 +3,7 @@ import { apiAs, type Development, field, startDevelopment, visit, waitForScreen 
 import { expect, test } from '@gym/test-tools/journeys';
 
 // One development server for all tests of the file: it is edited, shown and mended again.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
 /** For an edit to show, or a check to end, on a busy machine. */
 const SHOWN_MS = 30_000;
@@ -64,7 +64,7 @@ test('an edit of the server shows in its answers, and requests wait for its rest
 });
 
 test('a type error shows in the terminal and over the page, and does not stop the refresh', async () => {
-  await expect(() => expect(development.log()).toContain('Types: no errors')).toPass({ timeout: 4 * SHOWN_MS });
+  await expect(() => expect(development.log()).toContain('Types: no errors')).toPass({ timeout: 10 * SHOWN_MS });
   const restore = development.edit(FORM, NOTICE, `<><p>Wrong type {1 * 'x'}</p>${NOTICE}</>`);
   await page.getByText('Wrong type').waitFor();
   await overlay().getByText('TS2363').waitFor();
