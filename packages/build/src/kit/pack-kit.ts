@@ -102,10 +102,11 @@ async function writeBundled(name: string, kit: KitPackage, folder: string): Prom
   writePrograms(kit, folder, bundledManifest(name, kit, imported));
 }
 
-function writePrograms({ programs = {} }: KitPackage, folder: string, manifest: PublishedManifest): void {
+function writePrograms({ programs = {}, bundled }: KitPackage, folder: string, manifest: PublishedManifest): void {
   for (const [program, source] of Object.entries(programs)) {
     const file = path.join(folder, programFile(program));
-    const module = source.replace(/^src\//, '../dist/').replace(/\.ts$/, '.js');
+    // A bundle has all its files in one folder.
+    const module = `../dist/${bundled ? path.basename(source) : source.replace(/^src\//, '')}`.replace(/\.ts$/, '.js');
     // The team's own configuration is TypeScript, which an older Node does not read.
     const register = `const { register } = await import('tsx/esm/api');\nregister();\n`;
     write(file, `#!/usr/bin/env node\n${manifest.dependencies?.['tsx'] ? register : ''}await import('${module}');\n`);
