@@ -20,8 +20,8 @@ import { NAME } from '../remotes/write-lockers.ts';
 import { type Edit, INSIDE, OUTSIDE, OutsideTeam, SHARE } from './outside-team.ts';
 
 // The promises of independent delivery, for a remote of another team in a repository of its own, by its own commands
-// and with its own token. Each needs the releases of those before.
-test.describe.configure({ mode: 'serial', timeout: 900_000 });
+// and with its own token. Each bundler has a team and a product of its own.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 const TEXTS = 'src/texts.ts';
 const OVERVIEW = 'src/overview/overview.page.tsx';
@@ -230,6 +230,8 @@ test('every promise of independent delivery is proven here', () => {
 
 for (const bundler of BUNDLERS)
   test.describe(`a remote that another team builds with ${bundler}`, () => {
+    // Each promise needs the releases of those before.
+    test.describe.configure({ mode: 'serial' });
     let browser: Browser;
     let team: OutsideTeam;
     test.beforeAll(async () => {
@@ -248,9 +250,11 @@ for (const bundler of BUNDLERS)
         const visits = new Visits(browser, team.product);
         const open: Scene['open'] = async (path, cookies = OUTSIDE) =>
           visits.visit(path, { session: (await signIn(team)).session, cookies });
-        await prove({ team, open, openAt: (origin, path) => visits.visit(path, { origin }) }).finally(() =>
-          visits.close(),
-        );
+        try {
+          await prove({ team, open, openAt: (origin, path) => visits.visit(path, { origin }) });
+        } finally {
+          await visits.close();
+        }
         expect(visits.troubles()).toEqual([]);
       });
   });
