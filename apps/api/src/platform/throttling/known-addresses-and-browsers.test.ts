@@ -35,7 +35,8 @@ test('two hundred wrong tries of a neighbour keep nobody out of a browser of a r
   expect((await attempt('staff@gym.test', PASSWORD)).status).toBe(429);
   expect((await attempt('staff@gym.test', PASSWORD, staff)).body.status).toBe('success');
   expect((await attempt('admin@gym.test', PASSWORD, admin)).body.status).toBe('success');
-});
+  // Each try hashes a password.
+}, 300_000);
 
 test("a neighbour's guesses at an account do not count in the owner's browser", async () => {
   const cookie = await openBrowser();
