@@ -1,4 +1,5 @@
 export { nextAppCode, type Prompt, SoftwareAuthenticator } from './authenticator/authenticators.ts';
+export { editFile } from './edit-file.ts';
 export { type Nginx, startNginx } from './nginx/start-nginx.ts';
 export { type SystemUser, unprivilegedUser } from './postgres/cluster.ts';
 export { type PgBouncer, startPgBouncer } from './postgres/start-pgbouncer.ts';

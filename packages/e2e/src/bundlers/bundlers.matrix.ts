@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { listRows, type Visitor, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
-import { repositoryRoot } from '@gym/test-tools';
+import { editFile, repositoryRoot } from '@gym/test-tools';
 import { FAULTS, openFaultyOrigin } from '../failures/faulty-origin.ts';
 import { KIT } from '../remotes/kit-result.ts';
 import { mustRun } from '../remotes/run-node.ts';
@@ -67,7 +66,7 @@ function failingFiles(running: () => Running): void {
 
   test('a version whose entry fails is replaced by the previous one', async ({ visit, product }) => {
     const page = join(running().folder, 'src/price-list.page.tsx');
-    writeFileSync(page, readFileSync(page, 'utf8').replace('title="Prices"', 'title="Prices of today"'));
+    editFile(page, 'title="Prices"', 'title="Prices of today"');
     const next = await running().promoteNext();
     await expect(async () => expect(await (await fetch(product.url)).text()).toContain(String(next.entry[0]))).toPass({
       timeout: 30_000,

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/test-tools';
+import { editFile, repositoryRoot } from '@gym/test-tools';
 
 /** Build output and caches are not copied. `node_modules` folders contain only links, which stay links. */
 const GENERATED = /\/(dist|\.cache)$/;
@@ -36,15 +36,7 @@ export function checkOut(): Checkout {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
-    edit(file, text, by) {
-      const place = join(folder, file);
-      const source = readFileSync(place, 'utf8');
-      if (!source.includes(text)) throw new Error(`${file} has no "${text}".`);
-      writeFileSync(
-        place,
-        source.replace(text, () => by),
-      );
-    },
+    edit: (file, text, by) => void editFile(join(folder, file), text, by),
     discard: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -20,6 +20,12 @@ export class OutsideFolder {
     this.env = { ...Object.fromEntries(inherited), ...env };
   }
 
+  /** Runs a command whose arguments have no spaces. */
+  runLine(line: string): Promise<Ran> {
+    const [program = '', ...args] = line.split(' ');
+    return this.run(program, ...args);
+  }
+
   /** Runs a program in the folder. */
   run(program: string, ...args: string[]): Promise<Ran> {
     // npm keeps programs by name and version, so it would run the generator of an earlier test.

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@gym/test-tools/journeys';
-import { freePort } from '@gym/test-tools';
+import { editFile, freePort } from '@gym/test-tools';
 import type { Product } from '@gym/test-tools/product';
 import { type OwnApi, startOwnApi } from '../remotes/own-api.ts';
-import { edit, NAME, OPTIONS, writeLockers } from '../remotes/write-lockers.ts';
+import { NAME, OPTIONS, writeLockers } from '../remotes/write-lockers.ts';
 import { APPS, deploy, type Deployment } from './deployment.ts';
 import { addressOf, OutsideFolder } from './outside-folder.ts';
 
@@ -36,9 +36,6 @@ export class OutsideTeam {
   readonly deployment: Deployment;
   readonly api: OwnApi;
   readonly own: OutsideFolder;
-  /** The commands that the team has run. */
-  readonly commands: string[] = [];
-
   /** The files of other apps before the team's first release. */
   readonly #before: readonly object[];
 
@@ -68,27 +65,20 @@ export class OutsideTeam {
 
   /** Runs a command, which must succeed. Returns its output. */
   async run(line: string): Promise<string> {
-    const { ok, output } = await this.#start(line);
+    const { ok, output } = await this.own.runLine(line);
     expect(ok, output).toBe(true);
     return output;
   }
 
   /** Runs a command, which must fail. Returns its output. */
   async fail(line: string): Promise<string> {
-    const { ok, output } = await this.#start(line);
+    const { ok, output } = await this.own.runLine(line);
     expect(ok, output).toBe(false);
     return output;
   }
 
-  #start(line: string) {
-    this.commands.push(line);
-    const [program = '', ...args] = line.split(' ');
-    return this.own.run(program, ...args);
-  }
-
   /** Serves the remote in development, while `use` looks at it, and records what its API answers. */
   async develop(use: (url: string) => Promise<void>): Promise<void> {
-    this.commands.push('npm run dev');
     const env = { PORT: String(await freePort()), OWN_API: 'record' };
     const dev = this.own.start('node', ['node_modules/.bin/remote-kit', 'dev'], env);
     try {
@@ -101,15 +91,15 @@ export class OutsideTeam {
     }
   }
 
-  change(...[file, from, to]: Edit): void {
-    edit(this.own.folder, file, from, to);
+  /** @returns a function that gives the file its text of before */
+  change(...[file, from, to]: Edit): () => void {
+    return editFile(join(this.own.folder, file), from, to);
   }
 
   /** Changes files, and gives them their texts again afterwards. */
   async meanwhile(edits: readonly Edit[], use: () => Promise<void>): Promise<void> {
-    const texts = edits.map(([file]) => [join(this.own.folder, file), this.read(file)] as const);
-    edits.forEach((one) => this.change(...one));
-    await use().finally(() => texts.forEach(([path, text]) => writeFileSync(path, text)));
+    const restores = edits.map((one) => this.change(...one));
+    await use().finally(() => restores.reverse().forEach((restore) => restore()));
   }
 
   read(file: string): string {

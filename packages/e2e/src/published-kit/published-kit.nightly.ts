@@ -1,9 +1,9 @@
 import { expect, test } from '@gym/test-tools/journeys';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, type Ran } from '@gym/test-tools';
+import { editFile, freePort, type Ran } from '@gym/test-tools';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/test-tools/product';
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
@@ -75,8 +75,7 @@ test('five commands lead from an empty folder to a canary in a deployed product,
   const times: string[] = [];
   const command = async (line: string) => {
     const begun = Date.now();
-    const [program = '', ...args] = line.split(' ');
-    const ran = await team.run(program, ...args);
+    const ran = await team.runLine(line);
     succeeded(ran);
     times.push(`${line}: ${Math.round((Date.now() - begun) / 1000)} s`);
     return ran.output;
@@ -149,7 +148,7 @@ test('the team releases nothing of other teams, under any name', async () => {
     ['gym-release promote shell', 'may not promote shell'],
   ] as const)
     for (const by of ['', ' --by Operator']) {
-      const { ok, output } = await team.run('npx', ...`${line}${by}`.split(' '));
+      const { ok, output } = await team.runLine(`npx ${line}${by}`);
       expect(ok).toBe(false);
       for (const [who, said] of [
         [PERSON, output],
@@ -213,7 +212,7 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
 for (const form of FORMS)
   test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
     const other = new OutsideFolder(join(temporary, form.name));
-    succeeded(await other.run('bash', '-c', setRegistry(product.url)));
+    succeeded(await other.runLine(setRegistry(product.url)));
     succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', form.name, '--', ...form.options));
     form.change?.(other.folder);
     // The workflow installs what this command writes down.
@@ -232,8 +231,7 @@ for (const { name, builtBy } of FORMS.filter(({ builtBy }) => ['rspack', 'vite']
     try {
       const { page, context, troubles } = await visit(browser, await addressOf(dev), '/');
       await waitForScreen(page, name);
-      const texts = join(other.folder, 'src/texts.ts');
-      writeFileSync(texts, readFileSync(texts, 'utf8').replace(`title: '${name}'`, "title: 'Classes of today'"));
+      editFile(join(other.folder, 'src/texts.ts'), `title: '${name}'`, "title: 'Classes of today'");
       await waitForScreen(page, 'Classes of today');
       await expect(async () => expect(await listRows(page)).toHaveLength(3)).toPass();
       expect(troubles.list()).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@gym/test-tools/journeys';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, repositoryRoot } from '@gym/test-tools';
+import { editFile, freePort, repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
 import {
   apiAs,
@@ -83,8 +83,7 @@ test('its development server runs the real server and shows a change in the open
     await page.getByLabel('API').selectOption('full');
     await waitForText(page, 'Weekly Pass');
 
-    const texts = join(folder, 'src/texts.ts');
-    writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Reports'", "title: 'Reports of today'"));
+    editFile(join(folder, 'src/texts.ts'), "title: 'Reports'", "title: 'Reports of today'");
     await waitForScreen(page, 'Reports of today');
 
     // What its own API answers the real tokens, for the kit.
@@ -168,8 +167,10 @@ test('runs in the real shell before its release by override or preview, and besi
     const menu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
     expect([menu.slice(0, 2), menu.includes('Plan Assign')]).toEqual([['Dashboard', 'Reports'], false]);
     await expectContributions(page, {
-      ...{ product: product.url, members },
-      ...{ origin: ownApi.origin, title: 'Reports of today' },
+      product: product.url,
+      members,
+      origin: ownApi.origin,
+      title: 'Reports of today',
     });
     expect(troubles.list()).toEqual([]);
     // The session's token opens nothing there.

@@ -1,5 +1,6 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { editFile } from '@gym/test-tools';
 
 /** Two words: all tools must accept any name that a remote may have. */
 export const NAME = 'class_reports';
@@ -82,27 +83,20 @@ const CONTRIBUTIONS = `
   needs: ['getServiceToken'],
 });`;
 
-/** Changes a text in a file of a remote, which must have it. */
-export function edit(folder: string, file: string, from: string, to: string): void {
-  const path = join(folder, file);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(from)) throw new Error(`${path} has no "${from}".`);
-  writeFileSync(path, text.replace(from, to));
-}
-
 /**
  * Makes of a generated remote one that a team works with: a form, an API of its own, a point, and one contribution of
  * each kind.
  * @param origin of the team's API
  */
 export function writeLockers(folder: string, origin: string): void {
+  const edit = (file: string, from: string, to: string) => void editFile(join(folder, file), from, to);
   cpSync(join(import.meta.dirname, 'lockers'), join(folder, 'src'), { recursive: true });
-  edit(folder, 'src/remote.ts', '{ contract, routes }', '{ contract, routes, slots }');
-  edit(folder, 'src/remote.ts', '\n  ],', `${ROUTE}\n  ],`);
-  edit(folder, 'src/remote.ts', '\n});', CONTRIBUTIONS);
-  for (const file of ['src/remote.ts', 'src/lockers-api.ts']) edit(folder, file, ORIGIN, origin);
+  edit('src/remote.ts', '{ contract, routes }', '{ contract, routes, slots }');
+  edit('src/remote.ts', '\n  ],', `${ROUTE}\n  ],`);
+  edit('src/remote.ts', '\n});', CONTRIBUTIONS);
+  for (const file of ['src/remote.ts', 'src/lockers-api.ts']) edit(file, ORIGIN, origin);
   const screen = 'src/overview/overview.page.tsx';
-  edit(folder, screen, 'import { texts }', "import { ReportPoint } from '../report-point.tsx';\nimport { texts }");
-  edit(folder, screen, '<ListScreen', '<><ReportPoint /><ListScreen');
-  edit(folder, screen, '/>\n  );', '/></>\n  );');
+  edit(screen, 'import { texts }', "import { ReportPoint } from '../report-point.tsx';\nimport { texts }");
+  edit(screen, '<ListScreen', '<><ReportPoint /><ListScreen');
+  edit(screen, '/>\n  );', '/></>\n  );');
 }

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { editFile } from '../edit-file.ts';
 import { freePort } from '../process/free-port.ts';
 import { startProcess } from '../process/child-process.ts';
 import { repositoryRoot } from '../workspace.ts';
@@ -46,13 +47,7 @@ export async function startDevelopment(): Promise<Development> {
     apiBase: url,
     password: PASSWORD,
     log: started.log,
-    edit: (file, from, to) => {
-      const path = join(root, file);
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} has no "${from}".`);
-      writeFileSync(path, text.replace(from, to));
-      return () => writeFileSync(path, text);
-    },
+    edit: (file, from, to) => editFile(join(root, file), from, to),
     stop: () => started.stop().then(discard),
   };
 }
