@@ -26,6 +26,7 @@ export {
   title,
   typeInto,
   waitForDraft,
+  waitForRows,
   waitForScreen,
   waitForText,
 } from './browser/use-screen.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@gym/test-tools';
-import { apiAs, axeViolations, listRows, type Product, startProduct, waitForScreen } from '@gym/test-tools/product';
+import { apiAs, axeViolations, type Product, startProduct, waitForRows, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
 import {
   addBundledRemote,
@@ -38,7 +38,7 @@ test.describe('a remote of another bundler runs beside those that webpack built'
 
       await servesRelease(product, record.entry[0]);
       const { page } = await visit('/prices', { as: 'staff' });
-      await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+      await waitForRows(page);
       expect(await page.locator('[data-remote]').getAttribute('data-remote')).toBe(PRICES);
       const styles = page.locator('link[rel=stylesheet][href*="/prices/"]');
       expect(await styles.first().getAttribute('integrity')).toMatch(/^sha256-/);
@@ -74,7 +74,7 @@ test('a remote in Vue runs beside those in React, with its links, history and un
   await page.goBack();
   await waitForScreen(page, 'Phone number');
   await page.locator('nav a[href="/memberList"]').first().click();
-  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  await waitForRows(page);
   expect(troubles.list()).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ test('the published staff remote runs in a stock Module Federation host, with it
     const { page, requests } = await visit('/memberList', { origin: host.url, session });
     await page.addInitScript(countRenderers);
     await page.reload();
-    await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+    await waitForRows(page);
     expect(await page.evaluate(() => (window as { renderers?: object[] }).renderers?.length)).toBe(1);
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(scripts.filter((name) => /\/(stockEntry|member-list)\.\w+\.js$/.test(name))).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
-import { listRows, type Visitor, waitForScreen } from '@gym/test-tools/product';
+import { type Visitor, waitForRows, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
 import { editFile, repositoryRoot } from '@gym/test-tools';
 import { FAULTS, openFaultyOrigin } from '../failures/faulty-origin.ts';
@@ -23,7 +23,7 @@ const root = repositoryRoot();
 const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
 const SHARE = '30';
 
-const rows = ({ page }: Visitor) => expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+const rows = ({ page }: Visitor) => waitForRows(page);
 const fileOf = ({ files }: BuildRecord, name: string): string => {
   const found = files.find(({ file }) => file.startsWith(`${name}.`) && file.endsWith('.js'));
   if (!found) throw new Error(`The build has no file "${name}".`);

@@ -1,4 +1,4 @@
-import { listRows, waitForScreen } from '@gym/test-tools/product';
+import { waitForRows, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
 import { PRICES, release } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
@@ -26,7 +26,7 @@ test('a remote of the next major is released into it', async () => {
 
 test('the staff remote of today and a remote of the next major run in one page', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
-  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  await waitForRows(page);
   expect(await page.locator('[data-remote]').getAttribute('data-remote')).toBe('staff');
   expect(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toContainEqual(
     expect.stringMatching(/\/assets\/shell\/contract-1\./),
@@ -34,9 +34,9 @@ test('the staff remote of today and a remote of the next major run in one page',
 
   await page.locator('nav a[href="/prices"]').first().click();
   await waitForScreen(page, 'Prices by the second contract');
-  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  await waitForRows(page);
 
   await page.locator('nav a[href="/memberList"]').first().click();
   await waitForScreen(page, 'Member List');
-  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  await waitForRows(page);
 });

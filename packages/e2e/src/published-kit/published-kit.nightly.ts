@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { editFile, freePort, type Ran } from '@gym/test-tools';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/test-tools/product';
+import {
+  api,
+  apiAs,
+  EMAIL,
+  listRows,
+  openBrowser,
+  type Product,
+  visit,
+  waitForRows,
+  waitForScreen,
+} from '@gym/test-tools/product';
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { addressOf, OutsideFolder } from './outside-folder.ts';
@@ -60,7 +70,7 @@ async function waitForRemote(cookies: Record<string, string>): Promise<void> {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor({ timeout: 5_000 });
   }).toPass({ timeout: 600_000 });
-  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  await waitForRows(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
   await waitForScreen(page, 'Member List');
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
@@ -170,7 +180,7 @@ async function mount({ name, audience }: Form, cookies: Record<string, string>):
   const { session } = await api(product.apiBase, { email: EMAIL[audience], password: product.password });
   const { page, context, troubles } = await visit(browser, product.url, `/${name}`, { session, cookies });
   await waitForScreen(page, name);
-  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  await waitForRows(page);
   const version = await page.locator(`[data-remote=${name}]`).getAttribute('data-remote-version');
   expect(troubles.list()).toEqual([]);
   await leave(page, context);

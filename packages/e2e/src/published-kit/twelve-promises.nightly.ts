@@ -5,11 +5,11 @@ import {
   api,
   EMAIL,
   field,
-  listRows,
   openBrowser,
   type Visitor,
   Visits,
   waitForDraft,
+  waitForRows,
   waitForScreen,
 } from '@gym/test-tools/product';
 import { readPromises } from '../promises/promise-table.ts';
@@ -37,7 +37,6 @@ interface Scene {
 }
 
 const rename = ({ team }: Scene, from: string, to: string) => team.change(TEXTS, `title: '${from}'`, `title: '${to}'`);
-const hasRows = (page: Page) => expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
 /** The version of the remote on the page. */
 const running = (page: Page) => page.locator(`[data-remote=${NAME}]`).first().getAttribute('data-remote-version');
 
@@ -45,7 +44,7 @@ async function develop(scene: Scene): Promise<void> {
   await scene.team.develop(async (url) => {
     const { page } = await scene.openAt(url, '/');
     await waitForScreen(page, 'Reports');
-    await hasRows(page);
+    await waitForRows(page);
     rename(scene, 'Reports', 'Reports of today');
     await waitForScreen(page, 'Reports of today');
     for (const [point, text] of [
@@ -93,7 +92,7 @@ async function previewInShell({ team, open }: Scene): Promise<void> {
   const visitor = await open(pathname + search);
   await agreeToOverride(visitor, NAME, searchParams.get('override')?.split('@')[1] ?? '');
   await waitForScreen(visitor.page, 'Reports of today');
-  await hasRows(visitor.page);
+  await waitForRows(visitor.page);
   const other = await open('/memberList');
   await waitForScreen(other.page, 'Member List');
   await expect(other.page.getByRole('link', { name: 'Reports' })).toHaveCount(0);
@@ -103,7 +102,7 @@ async function releaseAlone({ team, open }: Scene): Promise<void> {
   const version = await team.release();
   const { page } = await open('/reports');
   await waitForScreen(page, 'Reports of today');
-  await hasRows(page);
+  await waitForRows(page);
   expect(await running(page)).toBe(version);
 }
 
@@ -173,7 +172,7 @@ async function rollBackCanary({ team, open }: Scene): Promise<void> {
       else {
         const { page, context, troubles } = await open('/reports', INSIDE);
         troubles.expect(/broken on purpose/);
-        await hasRows(page);
+        await waitForRows(page);
         // Pages send their telemetry when the user leaves.
         await page.goto('about:blank');
         await context.close();
@@ -205,7 +204,7 @@ async function failAlone({ open }: Scene): Promise<void> {
   await field(page, 'oldpassword').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
   await waitForScreen(page, 'Member List');
-  await hasRows(page);
+  await waitForRows(page);
 }
 
 /** How each promise is proven, in the order in which one release follows the other. */

@@ -12,6 +12,7 @@ import {
   startProduct,
   visit,
   type Visitor,
+  waitForRows,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -132,7 +133,7 @@ test('runs in the real shell before its release by override or preview, and besi
     const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
     await agreeToOverride(early, NAME, dev.url);
     await waitForScreen(early.page, 'Reports of today');
-    await expect(async () => expect(await listRows(early.page)).not.toEqual([])).toPass();
+    await waitForRows(early.page);
     expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
     await early.context.close();
 
@@ -141,7 +142,7 @@ test('runs in the real shell before its release by override or preview, and besi
     const previewer = await visit(browser, product.url, address.pathname + address.search, { session });
     await agreeToOverride(previewer, NAME, address.searchParams.get('override')?.split('@')[1] ?? '');
     await waitForScreen(previewer.page, 'Reports of today');
-    await expect(async () => expect(await listRows(previewer.page)).not.toEqual([])).toPass();
+    await waitForRows(previewer.page);
     expect(await owner(previewer)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{32}-preview$/)]);
     await previewer.page.getByText('which is not released').waitFor();
     const other = await previewer.context.newPage();
@@ -160,7 +161,7 @@ test('runs in the real shell before its release by override or preview, and besi
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+    await waitForRows(page);
     expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{32}$/)]);
     // The panel at its own point, and the menu as the deployer orders it.
     await page.getByRole('region', { name: 'Notes' }).getByText('Notes of report 7').waitFor();

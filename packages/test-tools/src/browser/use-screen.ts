@@ -86,6 +86,13 @@ export async function listRows(page: Page): Promise<string[]> {
   return page.locator('main table tbody tr').allInnerTexts();
 }
 
+/** Waits until the list has rows. */
+export const waitForRows = (page: Page): Promise<void> =>
+  waitUntil(
+    async () => (await listRows(page)).length > 0,
+    () => 'The list has no rows.',
+  );
+
 /** The error or description of a field. */
 export async function fieldMessage(page: Page, name: string): Promise<string> {
   return field(page, name).evaluate((element) =>
