@@ -28,6 +28,15 @@ export async function servedVersion(
   return remotes.find(({ current }) => current.name === name)?.current.version;
 }
 
+/** Repeats a step while something runs. @returns what ran */
+export async function repeatDuring<Result>(running: Promise<Result>, step: () => Promise<unknown>): Promise<Result> {
+  let isOver = false;
+  const over = () => (isOver = true);
+  running.then(over, over);
+  while (!isOver) await step();
+  return running;
+}
+
 /** A text in a file of the remote, and what replaces it. */
 export type Edit = readonly [file: string, from: string, to: string];
 

@@ -19,7 +19,7 @@ import {
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { addressOf, OutsideFolder } from './outside-folder.ts';
-import { INSIDE, OUTSIDE, servedVersion, setRegistry, SHARE } from './outside-team.ts';
+import { INSIDE, OUTSIDE, repeatDuring, servedVersion, setRegistry, SHARE } from './outside-team.ts';
 import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.ts';
 
 // Another team's first day, in the order of its README: each step needs the ones before.
@@ -201,18 +201,14 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
     ran: (step: string, seconds: number) => times.push(`${step} ${seconds} s`),
   };
   const before = await servedVersion(product.url, form.name, OUTSIDE);
-  let isReleased = false;
   const workflows = join('.github', 'workflows');
   const released = (async () => {
     for (const file of readdirSync(join(own.folder, workflows))) await runWorkflow(withLimits, join(workflows, file));
-  })().finally(() => {
-    isReleased = true;
+  })();
+  await repeatDuring(released, async () => {
+    if ((await servedVersion(product.url, form.name, INSIDE)) === before) return pause(500);
+    return expect(await mount(form, INSIDE)).not.toBe(before ?? null);
   });
-  released.catch(() => undefined);
-  while (!isReleased)
-    if ((await servedVersion(product.url, form.name, INSIDE)) === before) await pause(500);
-    else expect(await mount(form, INSIDE)).not.toBe(before ?? null);
-  await released;
   console.log(`${form.builtBy}: ${times.join(', ')}`);
   expect(await releaseLog()).toContain(`${pipelineName(form.name)} promoted ${form.name}`);
   await expect.poll(() => servedVersion(product.url, form.name, OUTSIDE), { timeout: 30_000 }).not.toBe(before);

@@ -1,4 +1,5 @@
 import { expect, test } from '@gym/test-tools/journeys';
+import { setTimeout as pause } from 'node:timers/promises';
 import { BUNDLERS } from '@gym/create-remote/new-remote';
 import type { Browser, Page } from 'playwright-core';
 import {
@@ -17,7 +18,7 @@ import { agreeToOverride } from '../remotes/agree-to-override.ts';
 import { failedChecks } from '../remotes/kit-result.ts';
 import { expectContributions } from '../remotes/locker-checks.ts';
 import { NAME } from '../remotes/write-lockers.ts';
-import { type Edit, INSIDE, OUTSIDE, OutsideTeam, SHARE } from './outside-team.ts';
+import { type Edit, INSIDE, OUTSIDE, OutsideTeam, repeatDuring, SHARE } from './outside-team.ts';
 
 // The promises of independent delivery, for a remote of another team in a repository of its own, by its own commands
 // and with its own token. Each bundler has a team and a product of its own.
@@ -161,24 +162,20 @@ async function rollBackCanary({ team, open }: Scene): Promise<void> {
   // The kit has three plans, the gym more.
   const broken = "  if ((query.data?.length ?? 0) > 3) throw new Error('broken on purpose');\n  return (";
   await team.meanwhile([[OVERVIEW, '  return (', broken]], async () => {
-    let isOver = false;
-    const watched = team
-      .fail(`npm run release -- --share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`)
-      .finally(() => (isOver = true));
-    watched.catch(() => undefined);
-    while (!isOver) {
+    const watched = team.fail(
+      `npm run release -- --share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`,
+    );
+    const output = await repeatDuring(watched, async () => {
       expect(await team.served(OUTSIDE)).toBe(before);
-      if ((await team.served(INSIDE)) === before) await new Promise((resolve) => setTimeout(resolve, 500));
-      else {
-        const { page, context, troubles } = await open('/reports', INSIDE);
-        troubles.expect(/broken on purpose/);
-        await waitForRows(page);
-        // Pages send their telemetry when the user leaves.
-        await page.goto('about:blank');
-        await context.close();
-      }
-    }
-    expect(await watched).toContain('it was rolled back');
+      if ((await team.served(INSIDE)) === before) return pause(500);
+      const { page, context, troubles } = await open('/reports', INSIDE);
+      troubles.expect(/broken on purpose/);
+      await waitForRows(page);
+      // Pages send their telemetry when the user leaves.
+      await page.goto('about:blank');
+      await context.close();
+    });
+    expect(output).toContain('it was rolled back');
   });
   await expect.poll(() => team.served(INSIDE), { timeout: 30_000 }).toBe(before);
 }
