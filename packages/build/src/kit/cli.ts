@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../workspace/repository.ts';
 import { addToRegistry, isUpToDate } from './file-registry.ts';
-import { packKit, packReference } from './pack-kit.ts';
+import { packBuilt, packKit } from './pack-kit.ts';
 
 const HELP = `pnpm pack-kit [options]
 
@@ -28,7 +28,7 @@ async function addKit(registry: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gym-kit-'));
   try {
     const packed = await packKit(folder);
-    await packReference(folder);
+    await packBuilt(folder);
     const added = await addToRegistry(packed, registry);
     return `Added to ${registry}: ${added.join(', ')}`;
   } finally {

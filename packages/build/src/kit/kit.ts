@@ -12,7 +12,7 @@ export interface KitPackage {
   readonly loaded?: readonly string[];
   /** Files beside its sources. */
   readonly files?: readonly string[];
-  /** Dependencies that only its other exports load. */
+  /** Dependencies that only its other exports load, or commands that no team runs. */
   readonly unneeded?: readonly string[];
   /**
    * What only its programs load. In the workspace, these are development dependencies: the server depends on the
@@ -64,7 +64,12 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     programs: { gym: 'src/operations/commands/gym.ts' },
     bundled: 'own',
     reads: ['apps/api/package.json', 'apps/api/migrations', 'apps/api/src', 'docs/front-desk'],
-    unneeded: ['esbuild', 'tsx'],
+    unneeded: [
+      ...['esbuild', 'tsx'],
+      // Tracing and backups: `dev` has neither.
+      ...['api', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-node'].map((one) => `@opentelemetry/${one}`),
+      '@aws-sdk/lib-storage',
+    ],
   },
   'api-contract': {},
   kernel: {},

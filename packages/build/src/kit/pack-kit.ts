@@ -81,10 +81,15 @@ export async function packKit(out: string): Promise<string[]> {
   );
 }
 
-/** Writes the page that `remote-kit ui` serves into the packed `@gym/ui`. */
-export async function packReference(out: string): Promise<void> {
-  const program = path.join(packageFolder('remote-kit'), 'bin/build-reference.mjs');
-  await promisify(execFile)(process.execPath, [program, path.join(out, 'ui/dist/reference')]);
+/** Programs of the kit that build what a package brings along, and the folder of the result. */
+const BUILT = { 'build-reference': 'ui/dist/reference', 'build-harness': 'remote-kit/dist/built' };
+
+/** Writes the page that `remote-kit ui` serves, and the harness of the checks, into the packed packages. */
+export async function packBuilt(out: string): Promise<void> {
+  for (const [program, folder] of Object.entries(BUILT)) {
+    const file = path.join(packageFolder('remote-kit'), 'bin', `${program}.mjs`);
+    await promisify(execFile)(process.execPath, [file, path.join(out, folder)]);
+  }
 }
 
 function writeCompiled(name: string, kit: KitPackage, folder: string, compiled: Compiled): void {

@@ -61,7 +61,8 @@ export async function startGymServer(
     url,
     program,
     releases: path.join(own, 'release'),
-    env: { DATA_DIR: path.join(own, 'data'), DEMO: '1', DEMO_PASSWORD },
+    // The published server comes without the library of tracing.
+    env: { DATA_DIR: path.join(own, 'data'), DEMO: '1', DEMO_PASSWORD, OTEL_SDK_DISABLED: 'true' },
     say,
     showErrors: (errors) => errors.forEach((error) => say(`API: ${error}`)),
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
@@ -10,7 +10,11 @@ const KIT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 /** The harness's first module: TypeScript in the workspace, JavaScript in the published package. */
 const HARNESS = fileURLToPath(new URL('../harness/main', import.meta.url));
 
-type HarnessMode = 'production' | 'development';
+const MODES = ['production', 'development'] as const;
+type HarnessMode = (typeof MODES)[number];
+
+/** The harness that the published package brings along: the host of its release, as the deployed shell is. */
+const BUILT = path.join(KIT, 'dist/built');
 
 /** Configures the harness's build. It uses the shell's recipe, but produces one script and one style sheet. */
 export function harnessConfig(folder: string, mode: HarnessMode): Configuration {
@@ -41,11 +45,18 @@ function stylesAsNamed({ plugins = [] }: Configuration): webpack.WebpackPluginIn
     );
 }
 
+/** Builds the harness for the published package, in each mode in a folder of its own. */
+export async function buildHarnesses(folder: string): Promise<void> {
+  for (const mode of MODES) await runWebpack('packages/remote-kit', harnessConfig(path.join(folder, mode), mode));
+}
+
 /**
- * Builds the harness, unless a current build exists.
+ * Builds the harness, unless the package brings it along or a current build exists.
  * @returns the folder with `harness.js` and `harness.css`
  */
 export async function buildHarness(mode: HarnessMode): Promise<string> {
+  const built = path.join(BUILT, mode);
+  if (existsSync(built)) return built;
   const builds = path.join(REPOSITORY, 'node_modules/.cache/remote-kit');
   mkdirSync(builds, { recursive: true });
   const current = readdirSync(builds).find((name) => name.startsWith(`${mode}-`) && isCurrent(path.join(builds, name)));
