@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { createRemote, isWorkspace } from './create-remote.ts';
 import { type Bundler, BUNDLERS, kitRanges, UsageError } from './new-remote.ts';
+import { inOwnCommands } from './package-manager.ts';
 import { knownRegistry, ownRegistry } from './registry.ts';
 import { describeUpdate, updateRemote } from './update/update-remote.ts';
 
@@ -59,11 +60,11 @@ const nextSteps = (remote: string, inWorkspace: boolean): string =>
   pnpm jest apps/${remote}         its tests
   pnpm build                     then: pnpm --filter ${remote} kit
 docs/remotes.md describes every step.`
-    : `  npm install
+    : inOwnCommands(`  npm install
   npm run dev                    alone, with the real server, at the URL that it prints
   npm test                       its tests
   npm run release                builds and checks it, and releases it as a canary
-README.md describes the rest.`;
+README.md describes the rest.`);
 
 /** @throws UsageError if no plugin of ours is for this bundler */
 function knownBundler(name: string): Bundler {

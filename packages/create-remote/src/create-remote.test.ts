@@ -127,12 +127,24 @@ describe('in a folder that is no workspace', () => {
     );
   });
 
-  test('uses the same actions as the workflows of this repository', async () => {
+  /** Sets how a package manager names itself. */
+  const runBy = (manager: string) =>
+    jest.replaceProperty(process, 'env', {
+      ...process.env,
+      npm_config_user_agent: `${manager} npm/? node/? linux x64`,
+    });
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['npm/11.6.0', 2],
+    ['pnpm/12.21.0', 3],
+  ])('uses the same actions as the workflows of this repository, run by %s', async (manager, number) => {
+    runBy(manager);
     await createRemote(REPORTS, folder);
-    const actions = (text: string) => [...text.matchAll(/uses: (actions\/.+)$/gm)].map(([, action]) => action);
+    const actions = (text: string) => [...text.matchAll(/uses: (.+)$/gm)].map(([, action]) => action);
     const ours = actions(readFileSync(path.resolve(APPS, '../.github/workflows/delivery.yml'), 'utf8'));
     const theirs = actions(readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8'));
-    expect(theirs).toHaveLength(2);
+    expect(theirs).toHaveLength(number);
     expect(ours).toEqual(expect.arrayContaining(theirs));
   });
 
@@ -145,7 +157,21 @@ describe('in a folder that is no workspace', () => {
     expect(workflow.match(/gym-release \w+ \S+/g)).toEqual(['gym-release deliver "$REMOTE"']);
   });
 
-  afterEach(() => jest.restoreAllMocks());
+  test('uses the commands of pnpm where pnpm runs it', async () => {
+    runBy('pnpm/12.21.0');
+    const files = await createRemote(REPORTS, folder);
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+    const [readme, workflow] = [read('README.md'), read('.github/workflows/release.yml')];
+    expect(readme).toContain('`pnpm run release --shell <origin>`');
+    expect(readme).toContain('`pnpm exec gym-release`');
+    expect(workflow).toContain('run: pnpm install --frozen-lockfile\n');
+    expect(workflow).toMatch(/pnpm\/action-setup@.+\n.+setup-node@.+\n.+\n.+ 24\n +cache: pnpm\n/);
+    // Every command, without the names of files such as .npmrc.
+    expect(`${readme}${workflow}`).not.toMatch(/(?<![.\w])(npm|npx)\b|package-lock| -- /);
+    expect(JSON.parse(read('package.json'))).toMatchObject({ packageManager: 'pnpm@12.21.0' });
+    expect(files).toContain('pnpm-workspace.yaml');
+  });
+
   test.each([
     [
       'the option',

@@ -1,4 +1,5 @@
 import { changelog, type Files, json, libraries, type NewRemote, packageFields } from './new-remote.ts';
+import { inOwnCommands, packageManagerField, packageManagerFiles } from './package-manager.ts';
 import { releaseWorkflow } from './release-workflow.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -7,6 +8,7 @@ export const ownRepositoryFiles = (remote: NewRemote): Files => ({
   'package.json': json({
     name: remote.name,
     ...packageFields(remote),
+    ...packageManagerField(),
     scripts: {
       dev: 'remote-kit dev',
       typecheck: 'tsc -p .',
@@ -23,8 +25,9 @@ export const ownRepositoryFiles = (remote: NewRemote): Files => ({
   '.changeset/config.json': json(CHANGESETS),
   'CHANGELOG.md': changelog(remote.name, remote),
   '.gitignore': 'node_modules/\ndist/\n',
-  '.github/workflows/release.yml': releaseWorkflow(remote),
-  'README.md': readme(remote),
+  '.github/workflows/release.yml': inOwnCommands(releaseWorkflow(remote)),
+  'README.md': inOwnCommands(readme(remote)),
+  ...packageManagerFiles(),
   ...sourceFiles(remote),
 });
 
@@ -74,8 +77,8 @@ of the browsers, and the command watches it until all browsers get it or nobody 
 canary, and \`--help\` describes the options.
 
 The variable \`RELEASES\` names the release service. That is the product's address, such as \`https://gym.example\`.
-If its pages have another address, add \`-- --shell <origin>\`. The variable \`RELEASE_TOKEN\` is your own token: make
-it with \`openssl rand -hex 32\`. The team that operates the product needs only its SHA-256
+If its pages have another address, run \`npm run release -- --shell <origin>\`. The variable \`RELEASE_TOKEN\` is your
+own token: make it with \`openssl rand -hex 32\`. The team that operates the product needs only its SHA-256
 (\`printf %s <token> | sha256sum\`), and decides what you may release.
 
 The single steps are \`npm run kit -- --shell <origin>\` and \`npx gym-release\` with one of these commands:

@@ -1,4 +1,5 @@
 import type { NewRemote } from './new-remote.ts';
+import { packageManagerStep } from './package-manager.ts';
 
 /** The workflow that releases a remote from its own repository, by the release service of the product (ADR-0101). */
 export const releaseWorkflow = ({ name, title }: NewRemote): string => `# Releases ${title} when main changes.
@@ -32,7 +33,7 @@ jobs:
     timeout-minutes: 330
     environment: production
     steps:
-      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1${packageManagerStep()}
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with:
           node-version: 24

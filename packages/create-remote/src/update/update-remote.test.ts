@@ -131,7 +131,7 @@ describe('changes nothing', () => {
     ['outside of a git repository', () => rmSync(file('.git'), { recursive: true }), /no git repository/],
     ['in the folder of no remote', () => rmSync(file('src/remote.ts')), /has no src\/remote\.ts/],
     ['without a contract', () => edit('src/remote.ts', (was) => was.replace('^1.1.0', '1')), /has no contract/],
-    ['before the install', () => rmSync(file('node_modules')), /run "npm install" first/],
+    ['before the install', () => rmSync(file('node_modules')), /run "p?npm install" first/],
   ])('%s', (_what, prepare, sentence) => {
     prepare();
     const before = [sources(), text('package.json')];

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { majorOf } from '@gym/remote-contract/supported-contracts';
+import { inOwnCommands } from '../package-manager.ts';
 import { applyCodemod, type Codemod, CODEMODS, type Compiler } from './codemods.ts';
 
 /** The release that a remote is updated to. */
@@ -151,7 +152,9 @@ function loadCompiler(folder: string): Compiler {
   try {
     return createRequire(path.join(path.resolve(folder), 'package.json'))('typescript') as Compiler;
   } catch (cause) {
-    throw new Error('The update needs the TypeScript of the remote: run "npm install" first.', { cause });
+    throw new Error(inOwnCommands('The update needs the TypeScript of the remote: run "npm install" first.'), {
+      cause,
+    });
   }
 }
 
@@ -177,7 +180,7 @@ export function describeUpdate({ ranges, contract, codemods, files, twoFiles }: 
     ]),
     '',
     ...diffOf(files, folder),
-    NEXT,
+    inOwnCommands(NEXT),
     ...advice,
   ].join('\n');
 }

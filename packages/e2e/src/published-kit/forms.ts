@@ -10,18 +10,26 @@ export interface Form {
   /** Its federation name, its title, and its route without the slash. */
   readonly name: string;
   readonly audience: 'staff' | 'admin';
-  /** The options of the generator. */
-  readonly options: readonly string[];
+  /** The package manager, and the commands that generate the remote and install its packages. */
+  readonly by: 'npm' | 'pnpm';
+  readonly commands: readonly [create: string, install: string];
   /** Makes of the generated remote what its team has. */
   change?(folder: string): void;
 }
 
-const generated = (bundler: string, name: string, audience: Form['audience']): Form => ({
-  builtBy: bundler,
-  name,
-  audience,
-  options: ['--bundler', bundler, '--audience', audience, '--title', name],
-});
+/** A team with Vite has pnpm. */
+const generated = (bundler: string, name: string, audience: Form['audience']): Form => {
+  const options = `--bundler ${bundler} --audience ${audience} --title ${name}`;
+  return {
+    ...{ builtBy: bundler, name, audience },
+    ...(bundler === 'vite'
+      ? { by: 'pnpm', commands: [`pnpm create @gym/remote@latest ${name} ${options}`, 'pnpm install'] }
+      : {
+          by: 'npm',
+          commands: [`npm create --yes @gym/remote@latest ${name} -- ${options}`, 'npm install --no-audit --no-fund'],
+        }),
+  };
+};
 
 /** Every bundler of the generator, for both audiences in turn, and the build of a team that brings its own. */
 export const FORMS: readonly Form[] = [

@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { type Ran, run } from '@gym/test-tools';
+
+const NOT_INHERITED =
+  /^(npm_(package|lifecycle|command|config_user_agent)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_|ACTIONS_|AWS_|RELEASE)/;
 
 /** A folder of another team, empty at first. */
 export class OutsideFolder {
@@ -13,10 +17,7 @@ export class OutsideFolder {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
     // A script of the package manager that runs the tests would pass its own settings on.
-    const inherited = Object.entries(process.env).filter(
-      ([name]) =>
-        !/^(npm_(package|lifecycle|command)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_|ACTIONS_|AWS_|RELEASE)/.test(name),
-    );
+    const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
     this.env = { ...Object.fromEntries(inherited), ...env };
   }
 
@@ -28,8 +29,9 @@ export class OutsideFolder {
 
   /** Runs a program in the folder. */
   run(program: string, ...args: string[]): Promise<Ran> {
-    // npm keeps programs by name and version, so it would run the generator of an earlier test.
-    const kept = args[0] === 'create' ? { npm_config_cache: join(dirname(this.folder), 'npm-create') } : {};
+    // Both keep programs by name and version, so they would run the generator of an earlier test.
+    const cache = join(dirname(this.folder), 'create-cache');
+    const kept = args[0] === 'create' ? { npm_config_cache: cache, XDG_CACHE_HOME: cache } : {};
     return run(program, args, { cwd: this.folder, env: { ...this.env, ...kept } });
   }
 
@@ -62,6 +64,19 @@ export class OutsideFolder {
       (entry) => entry.isFile() && !/(^|\/)(node_modules|dist)(\/|$)/.test(entry.parentPath.slice(this.folder.length)),
     ).length;
   }
+}
+
+/**
+ * Installs pnpm, which does not come with Node.
+ * @param folder an empty one
+ * @returns the variable with which programs find it
+ */
+export async function installPnpm(folder: string): Promise<Readonly<Record<'PATH', string>>> {
+  const { ok, output } = await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', 'pnpm@12.21.0'], {
+    cwd: tmpdir(),
+  });
+  if (!ok) throw new Error(output);
+  return { PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` };
 }
 
 /** Waits for the address that `npm run dev` or `remote-kit ui` prints. */

@@ -14,8 +14,8 @@ export const SHARE = '50';
 export const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
 
 /** Says where the packages are, as the documents do. */
-export const setRegistry = (product: string): string =>
-  `npm config set @gym:registry ${product}/packages/ --location project`;
+export const setRegistry = (product: string, by: 'npm' | 'pnpm' = 'npm'): string =>
+  `${by} config set @gym:registry ${product}/packages/ --location project`;
 
 /** The version of a remote that browsers with this cookie get. */
 export async function servedVersion(

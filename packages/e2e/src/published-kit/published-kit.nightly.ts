@@ -17,26 +17,29 @@ import {
   waitForScreen,
 } from '@gym/test-tools/product';
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
+import { FIRST_DAYS, type FirstDay } from './first-days.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
-import { addressOf, OutsideFolder } from './outside-folder.ts';
+import { addressOf, installPnpm, OutsideFolder } from './outside-folder.ts';
 import { INSIDE, OUTSIDE, repeatDuring, servedVersion, setRegistry, SHARE } from './outside-team.ts';
 import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.ts';
 
 // Another team's first day, in the order of its README: each step needs the ones before.
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
+const NAMES = FIRST_DAYS.map(({ name }) => name);
 const NAME = 'class_reports';
 const temporary = mkdtempSync(join(tmpdir(), 'gym-outside-'));
 
 let browser: Browser;
 let deployment: Deployment;
 let product: Product;
+let pnpm: Readonly<Record<'PATH', string>>;
 let team: OutsideFolder;
 test.beforeAll(async () => {
   browser = await openBrowser();
-  deployment = await deploy([NAME, ...FORMS.map(({ name }) => name)]);
+  deployment = await deploy([...NAMES, ...FORMS.map(({ name }) => name)]);
   product = deployment.product;
-  team = new OutsideFolder(join(temporary, NAME), deployment.env);
+  pnpm = await installPnpm(join(temporary, 'pnpm'));
 });
 test.afterAll(async () => {
   await browser?.close();
@@ -60,77 +63,73 @@ async function leave(page: Page, context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-/** Waits until the remote is on the page of the browsers with this cookie. */
-async function waitForRemote(cookies: Record<string, string>): Promise<void> {
-  // Each of them has a session of its own, because a verdict needs three.
+/** Waits until browsers with this cookie get the remote, and goes to its screen and away from it. */
+async function waitForRemote({ name, title, route }: FirstDay, cookies: typeof INSIDE): Promise<void> {
+  // The server checks for a new release every few seconds.
+  await expect.poll(() => servedVersion(product.url, name, cookies), { timeout: 600_000 }).toBeDefined();
+  // Each visit has a session of its own, because a verdict needs three.
   const { session } = await api(product.apiBase, { email: EMAIL.staff, password: product.password });
-  const { page, context, troubles } = await visit(browser, product.url, '/reports', { session, cookies });
-  await expect(async () => {
-    // The server checks for a new release every few seconds.
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor({ timeout: 5_000 });
-  }).toPass({ timeout: 600_000 });
+  const { page, context, troubles } = await visit(browser, product.url, route, { session, cookies });
+  await waitForScreen(page, title);
   await waitForRows(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
   await waitForScreen(page, 'Member List');
-  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
-  await waitForScreen(page, 'Reports');
+  await page.getByRole('navigation').getByRole('link', { name: title }).first().click();
+  await waitForScreen(page, title);
   expect(troubles.list()).toEqual([]);
   await leave(page, context);
 }
 
-test('five commands lead from an empty folder to a canary in a deployed product, and to all browsers', async () => {
-  const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
-  const times: string[] = [];
-  const command = async (line: string) => {
-    const begun = Date.now();
-    const ran = await team.runLine(line);
-    succeeded(ran);
-    times.push(`${line}: ${Math.round((Date.now() - begun) / 1000)} s`);
-    return ran.output;
-  };
-  await command(setRegistry(product.url));
-  await command(`npm create --yes @gym/remote@latest ${NAME} -- --title Reports --route /reports`);
-  await command('npm install --no-audit --no-fund');
-  await command('npm test');
-  let isReleased = false;
-  const released = command(
-    `npm run release -- --share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`,
-  ).finally(() => {
-    isReleased = true;
+for (const day of FIRST_DAYS)
+  test(`five commands of ${day.by} lead from an empty folder to a canary, and to all browsers`, async () => {
+    const { name, title } = day;
+    team = new OutsideFolder(join(temporary, name), { ...deployment.env, ...pnpm });
+    const started = Date.now();
+    const seconds = () => Math.round((Date.now() - started) / 1000);
+    const times: string[] = [];
+    const command = async (line: string) => {
+      const begun = Date.now();
+      const ran = await team.runLine(line);
+      succeeded(ran);
+      times.push(`${line}: ${Math.round((Date.now() - begun) / 1000)} s`);
+      return ran.output;
+    };
+    await command(setRegistry(product.url, day.by));
+    await command(day.create);
+    await command(day.install);
+    await command(`${day.by} test`);
+    const released = command(
+      day.script('release', `--share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`),
+    );
+    await Promise.race([waitForRemote(day, INSIDE), released]);
+    times.push(`the canary runs after ${seconds()} s`);
+    const isOutside = (await servedVersion(product.url, name, OUTSIDE)) === undefined;
+    const other = await visit(browser, product.url, '/memberList', {
+      ...(await apiAs(product, 'staff')),
+      cookies: OUTSIDE,
+    });
+    await waitForScreen(other.page, 'Member List');
+    if (isOutside) await expect(other.page.getByRole('navigation').getByRole('link', { name: title })).toHaveCount(0);
+    await other.context.close();
+    // The watch decides by loads of the canary, and then by those of the live version.
+    const output = await repeatDuring(released, () => waitForRemote(day, INSIDE));
+    report(output);
+    expect(output).toMatch(new RegExp(`${name}: (\\d+) of \\1 checks passed, .*in the live shell 0\\.1\\.0-\\w{32}`));
+    expect(output).toMatch(/all browsers have it now|it stays/);
+    // Node's own warnings have a process before them.
+    expect(output).not.toMatch(/^Warning/m);
+    await waitForRemote(day, OUTSIDE);
+    console.log(`${times.join('\n')}\n${team.files()} files, ${times.length - 1} commands, ${seconds()} s in all`);
+    expect(await releaseLog()).toContain(`${PERSON} promoted ${name}`);
+    succeeded(await team.runLine(day.script('typecheck')));
+    // Nothing has changed, so nothing is released.
+    const again = await team.runLine(`${day.program} gym-release deliver ${name} --for 0s`);
+    succeeded(again);
+    expect(again.output).toContain('nothing was written');
+    const update = await team.runLine(day.update);
+    succeeded(update);
+    expect(update.output).toContain('The remote is up to date');
   });
-  released.catch(() => undefined);
-  await Promise.race([waitForRemote(INSIDE), released]);
-  times.push(`the canary runs after ${seconds()} s`);
-  const other = await visit(browser, product.url, '/memberList', {
-    ...(await apiAs(product, 'staff')),
-    cookies: OUTSIDE,
-  });
-  await waitForScreen(other.page, 'Member List');
-  if (!isReleased)
-    await expect(other.page.getByRole('navigation').getByRole('link', { name: 'Reports' })).toHaveCount(0);
-  await other.context.close();
-  // The watch decides by loads of the canary, and then by those of the live version.
-  while (!isReleased) await waitForRemote(INSIDE);
-  const output = await released;
-  report(output);
-  expect(output).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed, .*in the live shell 0\\.1\\.0-\\w{32}`));
-  expect(output).toMatch(/all browsers have it now|it stays/);
-  // Node's own warnings have a process before them.
-  expect(output).not.toMatch(/^Warning/m);
-  await waitForRemote(OUTSIDE);
-  console.log(`${times.join('\n')}\n${team.files()} files, ${times.length - 1} commands, ${seconds()} s in all`);
-  expect(await releaseLog()).toContain(`${PERSON} promoted ${NAME}`);
-  succeeded(await team.run('npm', 'run', 'typecheck'));
-  // Nothing has changed, so nothing is released.
-  const again = await team.run('npx', 'gym-release', 'deliver', NAME, '--for', '0s');
-  succeeded(again);
-  expect(again.output).toContain('nothing was written');
-  const update = await team.run('npm', 'create', '--yes', '@gym/remote@latest', 'update', '--', '--force');
-  succeeded(update);
-  expect(update.output).toContain('The remote is up to date');
-});
 
 const releaseLog = async (): Promise<string> => (await team.run('npx', 'gym-release', 'status')).output;
 
@@ -189,7 +188,7 @@ async function mount({ name, audience }: Form, cookies: Record<string, string>):
 
 /** Runs every command of the remote's workflows, while browsers of the canary use it. Returns the released version. */
 async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string> {
-  const install = (await own.lacksPlatforms()) ? 'npm install --no-save' : undefined;
+  const install = form.by === 'npm' && (await own.lacksPlatforms()) ? 'npm install --no-save' : undefined;
   const times: string[] = [];
   const limits = { CANARY_SHARE: SHARE, CANARY_MIN_LOADS: '3', CANARY_HOLD_OUT: '1s', CANARY_AT_MOST: '10m' };
   const { vars, ...repository } = deployment.repositoryOf(own, form.name);
@@ -217,12 +216,13 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
 
 for (const form of FORMS)
   test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
-    const other = new OutsideFolder(join(temporary, form.name));
+    const other = new OutsideFolder(join(temporary, form.name), pnpm);
+    const [create, install] = form.commands;
     succeeded(await other.runLine(setRegistry(product.url)));
-    succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', form.name, '--', ...form.options));
+    succeeded(await other.runLine(create));
     form.change?.(other.folder);
     // The workflow installs what this command writes down.
-    succeeded(await other.run('npm', 'install', '--no-audit', '--no-fund'));
+    succeeded(await other.runLine(install));
     const first = await releaseByWorkflow(other, form);
     // The declarations of early calls are the same for all bundlers.
     if (form !== FORMS[0]) return;

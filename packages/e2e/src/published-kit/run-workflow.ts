@@ -42,8 +42,8 @@ interface Workflow extends Permitted {
 /** What decides how a job or a step runs, and is carried out here. Others change nothing, or are not known here. */
 const KNOWN = new Set(['name', 'uses', 'with', 'run', 'env', 'steps', 'environment', 'permissions']);
 const OF_GITHUB = new Set(['runs-on', 'timeout-minutes', 'concurrency']);
-/** Actions that prepare the runner. The test has a checkout and a Node. */
-const PREPARING = /^actions\/(checkout|setup-node)@/;
+/** Actions that prepare the runner. The test has a checkout, a Node and pnpm. */
+const PREPARING = /^(actions\/(checkout|setup-node)|pnpm\/action-setup)@/;
 
 /** The values that expressions read. There are no secrets: a workflow that names one is invalid here. */
 interface Contexts {

@@ -1,0 +1,39 @@
+import type { Files } from './new-remote.ts';
+
+/** The version of pnpm, if it is what runs the generator. Package managers name themselves in this variable. */
+const pnpmVersion = (): string | undefined => /^pnpm\/(\S+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1];
+
+/** A text with commands for npm, in the words of the package manager that runs the generator. */
+export const inOwnCommands = (text: string): string =>
+  pnpmVersion() === undefined
+    ? text
+    : text
+        .replaceAll('npx ', 'pnpm exec ')
+        .replaceAll('npm ci', 'pnpm install --frozen-lockfile')
+        .replaceAll('package-lock.json', 'pnpm-lock.yaml')
+        // npm takes the options before "--" for its own, and pnpm passes all on.
+        .replaceAll(/npm (run \S+) -- /g, 'pnpm $1 ')
+        .replaceAll(/(?<![.\w])npm\b/g, 'pnpm');
+
+/** The fields of `package.json` for the package manager: which one the workflow installs. */
+export function packageManagerField(): object {
+  const version = pnpmVersion();
+  return version === undefined ? {} : { packageManager: `pnpm@${version}` };
+}
+
+/** The step of a workflow before that of Node, which keeps the package manager's downloads. */
+export const packageManagerStep = (): string =>
+  pnpmVersion() === undefined
+    ? ''
+    : '\n      - uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0';
+
+const PNPM_SETTINGS = `# The packages work without their install scripts, so none runs.
+strictDepBuilds: false
+# The workflow runs its program, in the version that the kit has.
+publicHoistPattern:
+  - playwright-core
+`;
+
+/** What the package manager reads besides `package.json`. */
+export const packageManagerFiles = (): Files =>
+  pnpmVersion() === undefined ? {} : { 'pnpm-workspace.yaml': PNPM_SETTINGS };
