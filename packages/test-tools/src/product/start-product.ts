@@ -67,7 +67,8 @@ export interface ProductOptions {
 }
 
 const PASSWORD = 'journey-password';
-const STARTUP_TIMEOUT_MS = 60_000;
+/** A start that fails ends at once. This ends one that hangs: on a busy machine, loading the builds takes a minute. */
+const STARTUP_TIMEOUT_MS = 200_000;
 
 /** Starts the built product on a free port with its own data. Resolves once it responds. */
 export async function startProduct({

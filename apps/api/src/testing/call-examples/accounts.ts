@@ -167,6 +167,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
       return { ...found, contributions };
     },
     lasts: true,
+    once: true,
   },
   removeView: {
     make: async ({ server }, { token }) => ({ body: { id: await newView(server, token) } }),

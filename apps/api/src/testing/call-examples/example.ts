@@ -25,6 +25,8 @@ export interface Example {
   keys?: readonly string[];
   /** The server accepts the same request twice. */
   lasts?: true;
+  /** Whether it changes what the gym has once, so that what is read back may be of another call at the same time. */
+  once?: true;
   /** Fields that must equal another field. */
   twins?: Readonly<Record<string, string>>;
 }
