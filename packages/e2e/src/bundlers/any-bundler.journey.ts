@@ -3,47 +3,17 @@ import { join } from 'node:path';
 import { freePort } from '@gym/test-tools';
 import { apiAs, axeViolations, type Product, startProduct, waitForRows, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
-import {
-  addBundledRemote,
-  BUNDLERS,
-  buildRemote,
-  carriesRuntime,
-  DIRECTORY,
-  PRICES,
-  release,
-  STOCK,
-} from './bundled-remote.ts';
+import { addBundledRemote, buildRemote, DIRECTORY, release } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
 import { serveStockHost } from './stock-host/serve-stock-host.ts';
 
-// The product with one remote more, which another bundler builds in each test.
+// The product with one remote more, which another bundler builds.
 const released = serveReleasedCopy(120_000);
 const { target } = released;
 
 /** Waits until the product serves a release with this file. The server reads a new one every few seconds. */
 const servesRelease = (product: Product, file = 'no file'): Promise<void> =>
   expect(async () => expect(await (await fetch(product.url)).text()).toContain(file)).toPass({ timeout: 30_000 });
-
-test.describe('a remote of another bundler runs beside those that webpack built', () => {
-  for (const bundler of [...BUNDLERS.filter((name) => name !== 'webpack'), STOCK] as const)
-    test(`a remote built by ${bundler} passes the gate and runs in the shell under its policy`, async ({
-      visit,
-      product,
-    }) => {
-      const folder = addBundledRemote(released.workspace, bundler);
-      const record = await buildRemote(folder);
-      expect(carriesRuntime(folder, record)).toBe(bundler === STOCK);
-      await release(target, 'publish', PRICES, '--root', released.workspace.root);
-      await release(target, 'promote', PRICES, '--without', 'kit', '--reason', 'this test is about the bundler');
-
-      await servesRelease(product, record.entry[0]);
-      const { page } = await visit('/prices', { as: 'staff' });
-      await waitForRows(page);
-      expect(await page.locator('[data-remote]').getAttribute('data-remote')).toBe(PRICES);
-      const styles = page.locator('link[rel=stylesheet][href*="/prices/"]');
-      expect(await styles.first().getAttribute('integrity')).toMatch(/^sha256-/);
-    });
-});
 
 test('a remote in Vue runs beside those in React, with its links, history and unsaved work', async ({
   visit,

@@ -18,6 +18,9 @@ import {
 } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
 
+// Each bundler has a product and a workspace of its own.
+test.describe.configure({ mode: 'parallel' });
+
 const root = repositoryRoot();
 /** A browser inside the canary, and one outside it. */
 const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
@@ -110,7 +113,10 @@ for (const bundler of [...BUNDLERS, STOCK] as const)
       await publish();
     });
 
-    test('is a canary first, then released to all', async ({ visit, product }) => {
+    test('passes the gate and runs under the policy, as a canary first and then for all', async ({
+      visit,
+      product,
+    }) => {
       await release(target, 'promote', PRICES, '--share', SHARE);
       const served = async (cookies: Record<string, string>) =>
         (
@@ -121,7 +127,11 @@ for (const bundler of [...BUNDLERS, STOCK] as const)
       await rows(await visit('/prices', { as: 'staff', cookies: INSIDE }));
       await release(target, 'promote', PRICES);
       await expect(async () => expect(await served(OUTSIDE)).toBe(true)).toPass({ timeout: 30_000 });
-      await rows(await visit('/prices', { as: 'staff', cookies: OUTSIDE }));
+      const visitor = await visit('/prices', { as: 'staff', cookies: OUTSIDE });
+      await rows(visitor);
+      expect(await visitor.page.locator('[data-remote]').getAttribute('data-remote')).toBe(PRICES);
+      const styles = visitor.page.locator('link[rel=stylesheet][href*="/prices/"]');
+      expect(await styles.first().getAttribute('integrity')).toMatch(/^sha256-/);
     });
 
     failingFiles(() => ({ folder, record, promoteNext }));
