@@ -153,7 +153,7 @@ test('the team releases nothing of other teams, under any name', async () => {
   const before = await releaseLog();
   const repository = deployment.repositoryOf(team, NAME);
   for (const [line, words] of [
-    ['gym-release rollback staff', 'may not begin or end a canary of staff'],
+    ['gym-release rollback staff', 'may not roll back staff'],
     ['gym-release promote shell', 'may not promote shell'],
   ] as const)
     for (const by of ['', ' --by Operator']) {
