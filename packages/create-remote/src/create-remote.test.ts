@@ -165,10 +165,11 @@ describe('in a folder that is no workspace', () => {
     expect(readme).toContain('`pnpm run release --shell <origin>`');
     expect(readme).toContain('`pnpm exec gym-release`');
     expect(workflow).toContain('run: pnpm install --frozen-lockfile\n');
-    expect(workflow).toMatch(/pnpm\/action-setup@.+\n.+setup-node@.+\n.+\n.+ 24\n +cache: pnpm\n/);
+    expect(workflow).toMatch(
+      /pnpm\/action-setup@.+\n +with:\n +version: 12\.21\.0\n.+setup-node@.+\n +with:\n.+ 24\n +cache: pnpm\n/,
+    );
     // Every command, without the names of files such as .npmrc.
     expect(`${readme}${workflow}`).not.toMatch(/(?<![.\w])(npm|npx)\b|package-lock| -- /);
-    expect(JSON.parse(read('package.json'))).toMatchObject({ packageManager: 'pnpm@12.21.0' });
     expect(files).toContain('pnpm-workspace.yaml');
   });
 

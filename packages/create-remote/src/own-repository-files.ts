@@ -1,5 +1,5 @@
 import { changelog, type Files, json, libraries, type NewRemote, packageFields } from './new-remote.ts';
-import { inOwnCommands, packageManagerField, packageManagerFiles } from './package-manager.ts';
+import { inOwnCommands, packageManagerFiles } from './package-manager.ts';
 import { releaseWorkflow } from './release-workflow.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -8,7 +8,6 @@ export const ownRepositoryFiles = (remote: NewRemote): Files => ({
   'package.json': json({
     name: remote.name,
     ...packageFields(remote),
-    ...packageManagerField(),
     scripts: {
       dev: 'remote-kit dev',
       typecheck: 'tsc -p .',

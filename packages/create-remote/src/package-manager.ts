@@ -15,17 +15,17 @@ export const inOwnCommands = (text: string): string =>
         .replaceAll(/npm (run \S+) -- /g, 'pnpm $1 ')
         .replaceAll(/(?<![.\w])npm\b/g, 'pnpm');
 
-/** The fields of `package.json` for the package manager: which one the workflow installs. */
-export function packageManagerField(): object {
-  const version = pnpmVersion();
-  return version === undefined ? {} : { packageManager: `pnpm@${version}` };
-}
-
 /** The step of a workflow before that of Node, which keeps the package manager's downloads. */
-export const packageManagerStep = (): string =>
-  pnpmVersion() === undefined
+export function packageManagerStep(): string {
+  const version = pnpmVersion();
+  // Not "packageManager" in package.json: a registry without this version of pnpm would then refuse the lockfile.
+  return version === undefined
     ? ''
-    : '\n      - uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0';
+    : `
+      - uses: pnpm/action-setup@41ff72655975bd51cab0327fa583b6e92b6d3061 # v4.2.0
+        with:
+          version: ${version}`;
+}
 
 const PNPM_SETTINGS = `# The packages work without their install scripts, so none runs.
 strictDepBuilds: false
