@@ -49,9 +49,9 @@ export class OutsideFolder {
     return missing.length > 0 && missing.every((name) => optional.includes(name));
   }
 
-  /** Starts a program that runs until it is stopped. */
-  start(program: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-    return spawn(program, args, {
+  /** Starts a command of the kit that runs until it is stopped. Its file is the same for all package managers. */
+  startKit(command: 'dev' | 'ui', env: Readonly<Record<string, string>>): ChildProcess {
+    return spawn(process.execPath, ['node_modules/@gym/remote-kit/bin/remote-kit.js', command], {
       cwd: this.folder,
       env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -89,7 +89,7 @@ export class OutsideTeam {
   /** Serves the remote in development, while `use` looks at it, and records what its API answers. */
   async develop(use: (url: string) => Promise<void>): Promise<void> {
     const env = { PORT: String(await freePort()), OWN_API: 'record' };
-    const dev = this.own.start('node', ['node_modules/@gym/remote-kit/bin/remote-kit.js', 'dev'], env);
+    const dev = this.own.startKit('dev', env);
     try {
       const url = await addressOf(dev);
       this.api.trust(new URL(url).origin);

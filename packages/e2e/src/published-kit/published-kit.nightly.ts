@@ -134,7 +134,7 @@ for (const day of FIRST_DAYS)
 const releaseLog = async (): Promise<string> => (await team.run('npx', 'gym-release', 'status')).output;
 
 test('the team looks at the components that it has installed', async () => {
-  const served = team.start('node', ['node_modules/@gym/remote-kit/bin/remote-kit.js', 'ui'], { PORT: String(await freePort()) });
+  const served = team.startKit('ui', { PORT: String(await freePort()) });
   try {
     const { page, context, troubles } = await visit(browser, await addressOf(served), '/#Button');
     await page.getByRole('heading', { level: 1, name: 'Button' }).waitFor();
@@ -233,7 +233,7 @@ for (const form of FORMS)
 for (const { name, builtBy } of FORMS.filter(({ builtBy }) => ['rspack', 'vite'].includes(builtBy)))
   test(`a remote that ${builtBy} builds is developed with the same command`, async () => {
     const other = new OutsideFolder(join(temporary, name));
-    const dev = other.start('node', ['node_modules/@gym/remote-kit/bin/remote-kit.js', 'dev'], { PORT: String(await freePort()) });
+    const dev = other.startKit('dev', { PORT: String(await freePort()) });
     try {
       const { page, context, troubles } = await visit(browser, await addressOf(dev), '/');
       await waitForScreen(page, name);
