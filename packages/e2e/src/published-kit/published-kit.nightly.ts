@@ -9,7 +9,6 @@ import {
   api,
   apiAs,
   EMAIL,
-  listRows,
   openBrowser,
   type Product,
   visit,
@@ -239,7 +238,7 @@ for (const { name, builtBy } of FORMS.filter(({ builtBy }) => ['rspack', 'vite']
       await waitForScreen(page, name);
       editFile(join(other.folder, 'src/texts.ts'), `title: '${name}'`, "title: 'Classes of today'");
       await waitForScreen(page, 'Classes of today');
-      await expect(async () => expect(await listRows(page)).toHaveLength(3)).toPass();
+      await waitForRows(page);
       expect(troubles.list()).toEqual([]);
       await context.close();
     } finally {
