@@ -5,8 +5,7 @@ const fileOf = (name: string): string => `**/src/${name}.journey.ts`;
 
 /**
  * The journeys that `pnpm test` leaves to `pnpm test --full`: hostile input, accessibility of every state, failures of
- * every part, the delivery's whole way, and what needs builds of its own. The longest start first, so that no worker is
- * busy alone at the end.
+ * every part, the delivery's whole way, and what needs builds of its own.
  */
 const FULL = [
   'delivery/*',
@@ -22,7 +21,7 @@ const FULL = [
   'development/*',
 ].map(fileOf);
 
-/** The longest of the everyday journeys. */
+/** The longest of the everyday journeys. They start first, so that no worker is busy alone at the end. */
 const LONGEST = ['members/diet', 'screens/lists', 'accessibility/keyboard', 'budget/budget', 'shell/saving'].map(
   fileOf,
 );
