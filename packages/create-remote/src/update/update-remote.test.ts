@@ -23,7 +23,10 @@ const commit = () => {
 };
 
 /** The staff remote in a repository of its own, with ranges instead of the workspace's. Most tests need one module. */
+afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
+  // pnpm may run the tests.
+  jest.replaceProperty(process, 'env', { ...process.env, npm_config_user_agent: 'npm/11.6.0' });
   folder = mkdtempSync(path.join(tmpdir(), 'gym-update-'));
   for (const name of ['src/remote.ts', 'package.json']) cpSync(path.join(STAFF, name), file(name));
   edit('package.json', (was) => was.replaceAll('"workspace:*"', '"^0.1.0"').replaceAll('"catalog:"', '"^19.0.0"'));
@@ -131,7 +134,7 @@ describe('changes nothing', () => {
     ['outside of a git repository', () => rmSync(file('.git'), { recursive: true }), /no git repository/],
     ['in the folder of no remote', () => rmSync(file('src/remote.ts')), /has no src\/remote\.ts/],
     ['without a contract', () => edit('src/remote.ts', (was) => was.replace('^1.1.0', '1')), /has no contract/],
-    ['before the install', () => rmSync(file('node_modules')), /run "p?npm install" first/],
+    ['before the install', () => rmSync(file('node_modules')), /run "npm install" first/],
   ])('%s', (_what, prepare, sentence) => {
     prepare();
     const before = [sources(), text('package.json')];
