@@ -2,14 +2,11 @@ import type { CallName } from '@gym/api-contract';
 import { exampleOf } from '../../testing/call-examples/call-examples.ts';
 import type { TestGym } from '../../testing/test-gym.ts';
 
-/** Number of calls at once. */
-export const LANES = 8;
-
 /** Runs `work` for each item in a few lanes at once. The first failure ends it. */
 export async function forEachConcurrent<T>(
   items: Iterable<T>,
   work: (item: T, lane: number) => Promise<void>,
-  lanes = LANES,
+  lanes = 8,
 ): Promise<void> {
   const left = items[Symbol.iterator]();
   const run = async (lane: number) => {
