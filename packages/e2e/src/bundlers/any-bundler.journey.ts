@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@gym/test-tools';
-import { apiAs, axeViolations, type Product, startProduct, waitForRows, waitForScreen } from '@gym/test-tools/product';
+import { apiAs, axeViolations, startProduct, waitForRows, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
 import { addBundledRemote, buildRemote, DIRECTORY, release } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
@@ -11,10 +11,6 @@ import { serveStockHost } from './stock-host/serve-stock-host.ts';
 const released = serveReleasedCopy(120_000);
 const { target } = released;
 
-/** Waits until the product serves a release with this file. The server reads a new one every few seconds. */
-const servesRelease = (product: Product, file = 'no file'): Promise<void> =>
-  expect(async () => expect(await (await fetch(product.url)).text()).toContain(file)).toPass({ timeout: 30_000 });
-
 test('a remote in Vue runs beside those in React, with its links, history and unsaved work', async ({
   visit,
   product,
@@ -23,7 +19,10 @@ test('a remote in Vue runs beside those in React, with its links, history and un
   await release(target, 'publish', DIRECTORY, '--root', released.workspace.root);
   await release(target, 'promote', DIRECTORY, '--without', 'kit', '--reason', 'this test is about the framework');
 
-  await servesRelease(product, entry[0]);
+  // The server reads a new release every few seconds.
+  await expect(async () => expect(await (await fetch(product.url)).text()).toContain(String(entry[0]))).toPass({
+    timeout: 30_000,
+  });
   const { page, troubles } = await visit('/memberList', { as: 'staff' });
   await page.locator('nav a[href="/directory"]').first().click();
   await waitForScreen(page, 'Directory');

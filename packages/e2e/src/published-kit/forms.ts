@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BUNDLERS } from '@gym/create-remote/new-remote';
 import { repositoryRoot } from '@gym/test-tools';
 import { STOCK } from '../bundlers/bundled-remote.ts';
+import { NPM, type PackageManager, PNPM } from './package-managers.ts';
 
 /** A form of remote that the generator writes. */
 export interface Form {
@@ -10,26 +11,21 @@ export interface Form {
   /** Its federation name, its title, and its route without the slash. */
   readonly name: string;
   readonly audience: 'staff' | 'admin';
-  /** The package manager, and the commands that generate the remote and install its packages. */
-  readonly by: 'npm' | 'pnpm';
-  readonly commands: readonly [create: string, install: string];
+  /** The options of the generator. */
+  readonly options: string;
+  readonly manager: PackageManager;
   /** Makes of the generated remote what its team has. */
   change?(folder: string): void;
 }
 
 /** A team with Vite has pnpm. */
-const generated = (bundler: string, name: string, audience: Form['audience']): Form => {
-  const options = `--bundler ${bundler} --audience ${audience} --title ${name}`;
-  return {
-    ...{ builtBy: bundler, name, audience },
-    ...(bundler === 'vite'
-      ? { by: 'pnpm', commands: [`pnpm create @gym/remote@latest ${name} ${options}`, 'pnpm install'] }
-      : {
-          by: 'npm',
-          commands: [`npm create --yes @gym/remote@latest ${name} -- ${options}`, 'npm install --no-audit --no-fund'],
-        }),
-  };
-};
+const generated = (bundler: string, name: string, audience: Form['audience']): Form => ({
+  builtBy: bundler,
+  name,
+  audience,
+  options: `--bundler ${bundler} --audience ${audience} --title ${name}`,
+  manager: bundler === 'vite' ? PNPM : NPM,
+});
 
 /** Every bundler of the generator, for both audiences in turn, and the build of a team that brings its own. */
 export const FORMS: readonly Form[] = [

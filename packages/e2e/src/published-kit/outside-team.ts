@@ -8,14 +8,11 @@ import { type OwnApi, startOwnApi } from '../remotes/own-api.ts';
 import { NAME, OPTIONS, writeLockers } from '../remotes/write-lockers.ts';
 import { APPS, deploy, type Deployment } from './deployment.ts';
 import { addressOf, OutsideFolder } from './outside-folder.ts';
+import { NPM, setRegistry } from './package-managers.ts';
 
 /** A canary's percentage, and a browser inside it and one outside. */
 export const SHARE = '50';
 export const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
-
-/** Says where the packages are, as the documents do. */
-export const setRegistry = (product: string, by: 'npm' | 'pnpm' = 'npm'): string =>
-  `${by} config set @gym:registry ${product}/packages/ --location project`;
 
 /** The version of a remote that browsers with this cookie get. */
 export async function servedVersion(
@@ -62,9 +59,9 @@ export class OutsideTeam {
     const team = new OutsideTeam(deployment, api);
     await deployment.packKit();
     await team.run(setRegistry(team.product.url));
-    await team.run(['npm create --yes @gym/remote@latest', NAME, '--', ...OPTIONS, '--bundler', bundler].join(' '));
+    await team.run(NPM.create(NAME, [...OPTIONS, '--bundler', bundler].join(' ')));
     writeLockers(team.own.folder, api.origin);
-    await team.run('npm install --no-audit --no-fund');
+    await team.run(NPM.install);
     return team;
   }
 

@@ -9,6 +9,7 @@ import {
   api,
   apiAs,
   EMAIL,
+  listRows,
   openBrowser,
   type Product,
   visit,
@@ -16,17 +17,22 @@ import {
   waitForScreen,
 } from '@gym/test-tools/product';
 import { deploy, type Deployment, PERSON, pipelineName } from './deployment.ts';
-import { FIRST_DAYS, type FirstDay } from './first-days.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { addressOf, installPnpm, OutsideFolder } from './outside-folder.ts';
-import { INSIDE, OUTSIDE, repeatDuring, servedVersion, setRegistry, SHARE } from './outside-team.ts';
+import { INSIDE, OUTSIDE, repeatDuring, servedVersion, SHARE } from './outside-team.ts';
+import { NPM, PNPM, setRegistry } from './package-managers.ts';
 import { failureInWorkflow, type Repository, runWorkflow } from './run-workflow.ts';
 
 // Another team's first day, in the order of its README: each step needs the ones before.
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
-const NAMES = FIRST_DAYS.map(({ name }) => name);
 const NAME = 'class_reports';
+/** A team's first day with each package manager: its remote. */
+const FIRST_DAYS = [
+  { manager: PNPM, name: 'class_notes', title: 'Notes', route: '/notes' },
+  { manager: NPM, name: NAME, title: 'Reports', route: '/reports' },
+];
+type FirstDay = (typeof FIRST_DAYS)[number];
 const temporary = mkdtempSync(join(tmpdir(), 'gym-outside-'));
 
 let browser: Browser;
@@ -36,7 +42,7 @@ let pnpm: Readonly<Record<'PATH', string>>;
 let team: OutsideFolder;
 test.beforeAll(async () => {
   browser = await openBrowser();
-  deployment = await deploy([...NAMES, ...FORMS.map(({ name }) => name)]);
+  deployment = await deploy([...FIRST_DAYS, ...FORMS].map(({ name }) => name));
   product = deployment.product;
   pnpm = await installPnpm(join(temporary, 'pnpm'));
 });
@@ -80,8 +86,8 @@ async function waitForRemote({ name, title, route }: FirstDay, cookies: typeof I
 }
 
 for (const day of FIRST_DAYS)
-  test(`five commands of ${day.by} lead from an empty folder to a canary, and to all browsers`, async () => {
-    const { name, title } = day;
+  test(`five commands of ${day.manager.name} lead from an empty folder to a canary, and to all browsers`, async () => {
+    const { manager, name, title, route } = day;
     team = new OutsideFolder(join(temporary, name), { ...deployment.env, ...pnpm });
     const started = Date.now();
     const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -93,12 +99,12 @@ for (const day of FIRST_DAYS)
       times.push(`${line}: ${Math.round((Date.now() - begun) / 1000)} s`);
       return ran.output;
     };
-    await command(setRegistry(product.url, day.by));
-    await command(day.create);
-    await command(day.install);
-    await command(`${day.by} test`);
+    await command(setRegistry(product.url, manager));
+    await command(manager.create(name, `--title ${title} --route ${route}`));
+    await command(manager.install);
+    await command(`${manager.name} test`);
     const released = command(
-      day.script('release', `--share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`),
+      manager.script('release', `--share ${SHARE} --for 10s --every 1s --min-loads 2 --few-loads-after 1m`),
     );
     await Promise.race([waitForRemote(day, INSIDE), released]);
     times.push(`the canary runs after ${seconds()} s`);
@@ -120,12 +126,12 @@ for (const day of FIRST_DAYS)
     await waitForRemote(day, OUTSIDE);
     console.log(`${times.join('\n')}\n${team.files()} files, ${times.length - 1} commands, ${seconds()} s in all`);
     expect(await releaseLog()).toContain(`${PERSON} promoted ${name}`);
-    succeeded(await team.runLine(day.script('typecheck')));
+    succeeded(await team.runLine(manager.script('typecheck')));
     // Nothing has changed, so nothing is released.
-    const again = await team.runLine(`${day.program} gym-release deliver ${name} --for 0s`);
+    const again = await team.runLine(`${manager.program} gym-release deliver ${name} --for 0s`);
     succeeded(again);
     expect(again.output).toContain('nothing was written');
-    const update = await team.runLine(day.update);
+    const update = await team.runLine(manager.create('update', '--force'));
     succeeded(update);
     expect(update.output).toContain('The remote is up to date');
   });
@@ -187,7 +193,7 @@ async function mount({ name, audience }: Form, cookies: Record<string, string>):
 
 /** Runs every command of the remote's workflows, while browsers of the canary use it. Returns the released version. */
 async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string> {
-  const install = form.by === 'npm' && (await own.lacksPlatforms()) ? 'npm install --no-save' : undefined;
+  const install = form.manager === NPM && (await own.lacksPlatforms()) ? 'npm install --no-save' : undefined;
   const times: string[] = [];
   const limits = { CANARY_SHARE: SHARE, CANARY_MIN_LOADS: '3', CANARY_HOLD_OUT: '1s', CANARY_AT_MOST: '10m' };
   const { vars, ...repository } = deployment.repositoryOf(own, form.name);
@@ -216,12 +222,12 @@ async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string
 for (const form of FORMS)
   test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
     const other = new OutsideFolder(join(temporary, form.name), pnpm);
-    const [create, install] = form.commands;
-    succeeded(await other.runLine(setRegistry(product.url)));
-    succeeded(await other.runLine(create));
+    const { manager } = form;
+    succeeded(await other.runLine(setRegistry(product.url, manager)));
+    succeeded(await other.runLine(manager.create(form.name, form.options)));
     form.change?.(other.folder);
     // The workflow installs what this command writes down.
-    succeeded(await other.runLine(install));
+    succeeded(await other.runLine(manager.install));
     const first = await releaseByWorkflow(other, form);
     // The declarations of early calls are the same for all bundlers.
     if (form !== FORMS[0]) return;
@@ -238,7 +244,8 @@ for (const { name, builtBy } of FORMS.filter(({ builtBy }) => ['rspack', 'vite']
       await waitForScreen(page, name);
       editFile(join(other.folder, 'src/texts.ts'), `title: '${name}'`, "title: 'Classes of today'");
       await waitForScreen(page, 'Classes of today');
-      await waitForRows(page);
+      // The plans of the demo gym.
+      await expect(async () => expect(await listRows(page)).toHaveLength(6)).toPass();
       expect(troubles.list()).toEqual([]);
       await context.close();
     } finally {
