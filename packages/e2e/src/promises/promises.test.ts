@@ -13,7 +13,7 @@ test('each promise names tests, and each title stands in its file', () => {
     return proofs
       .filter(({ file, title }) => {
         const source = read(file);
-        return !/\.(test|journey|durability)\.tsx?$/.test(file) || (title !== undefined && !hasTitle(source, title));
+        return !/\.(test|journey|matrix|durability)\.tsx?$/.test(file) || (title !== undefined && !hasTitle(source, title));
       })
       .map(({ file, title }) => `${first}: ${file} ${title ?? 'is no test'}`);
   });
