@@ -68,6 +68,15 @@ const signIn = async (email: string): Promise<string> => {
 const isServed = (version: string, browser = 0) =>
   waitUntil(async () => (await versionIn(browser)) === version, `${version} is not served.`, 20_000);
 
+/** Publishes a canary of the staff remote, and waits until a browser gets it. @returns its version */
+async function startCanary(): Promise<string> {
+  const canary = await target.publishNext('staff');
+  await target.promote('staff', SHARE);
+  server.clock.catchUp();
+  await isServed(canary);
+  return canary;
+}
+
 /** The buckets of some browsers: five get a canary. */
 const BROWSERS = [0, 1, 2, 3, 4, 5, 50, 99];
 let tokens: string[];
@@ -105,9 +114,7 @@ const watch = (minLoads: number, atMostMs = 60_000) =>
 
 test('one session decides nothing, however often it reports, nor does another audience', async () => {
   const live = await versionIn(0);
-  const canary = await target.publishNext('staff');
-  await target.promote('staff', SHARE);
-  await isServed(canary);
+  const canary = await startCanary();
   const fail: TelemetryReport = { kind: 'remote-failed', remote: 'staff', version: canary, phase: 'entry' };
   const admin = await signIn('admin@gym.test');
   for (const token of [tokens[0]!, admin]) {
@@ -132,10 +139,8 @@ test('one session decides nothing, however often it reports, nor does another au
 
 test('a canary that throws is rolled back automatically, and other browsers never get it', async () => {
   const live = await versionIn(0);
-  const canary = await target.publishNext('staff');
-  await target.promote('staff', SHARE);
+  const canary = await startCanary();
   const watching = watch(SHARE);
-  await isServed(canary);
   const versions = await everyoneLoads(canary);
   expect(versions).toEqual(BROWSERS.map((browser) => (browser < SHARE ? canary : live)));
   expect(await watching).toMatchObject({
@@ -150,9 +155,7 @@ test('a canary that throws is rolled back automatically, and other browsers neve
 
 test('a good canary is promoted to all browsers automatically', async () => {
   const live = await versionIn(99);
-  const canary = await target.publishNext('staff');
-  await target.promote('staff', SHARE);
-  await isServed(canary);
+  const canary = await startCanary();
   const watching = watch(SHARE);
   expect(await versionIn(99)).toBe(live);
   await everyoneLoads();
