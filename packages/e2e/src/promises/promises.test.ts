@@ -3,6 +3,8 @@ import { linesOf, readPromises, readDocument as read } from './promise-table.ts'
 
 const promises = readPromises();
 
+const TEST_FILE = /\.(test|journey|matrix|durability)\.tsx?$/;
+
 /** Whether a source has this title, in either kind of quotes. */
 const hasTitle = (source: string, title: string): boolean =>
   source.includes(`'${title.replaceAll("'", "\\'")}'`) || source.includes(`"${title}"`);
@@ -13,7 +15,7 @@ test('each promise names tests, and each title stands in its file', () => {
     return proofs
       .filter(({ file, title }) => {
         const source = read(file);
-        return !/\.(test|journey|matrix|durability)\.tsx?$/.test(file) || (title !== undefined && !hasTitle(source, title));
+        return !TEST_FILE.test(file) || (title !== undefined && !hasTitle(source, title));
       })
       .map(({ file, title }) => `${first}: ${file} ${title ?? 'is no test'}`);
   });
