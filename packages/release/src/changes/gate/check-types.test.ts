@@ -56,6 +56,15 @@ test('accepts an addition, equal declarations, and builds from before they were 
   expect(checkTypes(offered, publishedRemote('staff'))).toEqual([]);
 });
 
+test('a team that has our packages installed, but not their libraries where we have them, uses all of them', () => {
+  const installed = JSON.parse(
+    JSON.stringify(types).replace(/"packages\/([\w-]+)\/src\//g, '"node_modules/@gym/$1/dist/types/'),
+  ) as SharedTypes;
+  expect(installed.entries['@gym/ui']).toBe('node_modules/@gym/ui/dist/types/index.d.ts');
+  const takes = { '@gym/ui': ['Breadcrumb', 'Button', 'DataTable', 'Link', 'LinkButton', 'SaveForm', 'TextLink'] };
+  expect(checkTypes({ ...shell, types }, remote(takes, installed))).toEqual([]);
+});
+
 test('malformed declarations are named', () => {
   const malformed = { ...remote({}), types: { entries: {} } as never };
   expect(checkForm(malformed)).toContainEqual(

@@ -129,6 +129,7 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
     return name.startsWith(OFFERED) ? offered.files[name.slice(OFFERED.length)] : undefined;
   };
   const host = ts.createCompilerHost(options);
+  const libraryOf = libraryFinder((name, from) => ts.resolveModuleName(name, from, options, host), [built, offered]);
   const readFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, how, ...rest) => {
     const text = textOf(name);
@@ -141,8 +142,7 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
       if (!isOurs(from)) return ts.resolveModuleName(name, from, options, host);
       const side = from.startsWith(BUILT) ? BUILT : OFFERED;
       const file = importedFile(side === BUILT ? built : offered, from.slice(side.length), name);
-      if (file === undefined)
-        return findLibrary((folder) => ts.resolveModuleName(name, folder, options, host), from, side);
+      if (file === undefined) return libraryOf(name, from.slice(side.length));
       // One file for both sides, so that types without a structure, such as classes, are the same type.
       const resolvedFileName = (same.has(file) ? BUILT : side) + file;
       return { resolvedModule: { resolvedFileName, extension: ts.Extension.Dts } };
@@ -152,17 +152,23 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
 }
 
 /**
- * Finds a library where the declaration was made: in the workspace, or in a team's own repository. A server has only
- * the libraries of this package.
+ * Finds a library's declarations: the same for both sides, because one that only one side finds would be a change. It
+ * looks in this package, which is all that a server has, and where our declarations were made: in the workspace, or in
+ * a team's own repository.
  */
-function findLibrary<Found extends { readonly resolvedModule: unknown }>(
-  find: (from: string) => Found,
-  from: string,
-  side: string,
-): Found {
-  const made = from.slice(side.length);
-  const [first, ...others] = [path.join(WORKSPACE, made), path.join(process.cwd(), made), OWN_FILE];
-  return others.reduce((found, place) => (found.resolvedModule ? found : find(place)), find(first ?? OWN_FILE));
+function libraryFinder<Found extends { readonly resolvedModule: unknown }>(
+  find: (name: string, from: string) => Found,
+  sides: readonly SharedTypes[],
+): (name: string, from: string) => Found {
+  const ours = sides.flatMap(({ entries, imports }) => [...Object.values(entries), ...Object.values(imports)]);
+  const libraries = new Map<string, Found>();
+  return (name, from) => {
+    const own = libraries.get(name) ?? find(name, OWN_FILE);
+    const places = [from, ...ours].flatMap((file) => [WORKSPACE, process.cwd()].map((root) => path.join(root, file)));
+    const library = places.reduce((found, place) => (found.resolvedModule ? found : find(name, place)), own);
+    libraries.set(name, library);
+    return library;
+  };
 }
 
 /** The declaration of the same record that an import means. Undefined for a library. */
