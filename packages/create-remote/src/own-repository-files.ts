@@ -89,11 +89,12 @@ lists, so commit that file. At GitHub it needs the environment \`production\` an
 secret: GitHub signs for which repository and environment the job runs. Tell both names to the team that operates the
 product. The other variables are optional.
 
-\`.npmrc\` says where npm finds the packages of \`@gym\`: at the product, below \`/packages/\`.
+\`.npmrc\` says where npm finds the packages of \`@gym\`: at the product, below \`/packages/\`. With Node 20, an install
+warns that \`cookie@2\` wants Node 22. Ignore it: the package works with Node 20, too.
 
-A remote may call an API of its own team: see "Call an API of your own" in the product's documents. \`src/own-api.ts\`
-answers for it in \`npm run dev\` and \`npm run kit\`, and \`OWN_API=record npm run dev\` records the real answers.
-\`npx remote-kit certificate\` writes a certificate for HTTPS on this machine.
+A remote may call an API of its own team: see "Call an API of your own" in \`docs/remotes.md\` of the product's
+repository. \`src/own-api.ts\` answers for it in \`npm run dev\` and \`npm run kit\`, and \`OWN_API=record npm run dev\`
+records the real answers. \`npx remote-kit certificate\` writes a certificate for HTTPS on this machine.
 
 \`src/remote.ts\` declares this remote: its menu, its routes, and the API calls that it makes. The build writes
 \`dist/remote.json\` from it, which is what the shell knows before the remote runs.
