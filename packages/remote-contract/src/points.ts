@@ -20,7 +20,7 @@ const MenuEntry = Type.Object(
   {
     label: Type.String({ minLength: 1, description: 'its text' }),
     path: Type.String({ pattern: ROUTE_PATH, description: 'a route of the remote' }),
-    icon: Type.String({ description: 'an icon of `@gym/ui`' }),
+    icon: Type.String({ description: 'an icon of `@gym/ui`, by its `IconName`' }),
     /**
      * The entry is an addition to the specification. The menu shows it below the others, under a heading, and only if
      * the server announces the feature (acceptance B1).
