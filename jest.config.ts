@@ -49,6 +49,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
   rootDir: `<rootDir>/${folder}`,
   roots: ['<rootDir>/src'],
   testEnvironment,
+  runtime: '<rootDir>/../../packages/test-tools/jest-compile-once.cjs',
   transform,
   // Packages that exist as ES modules only; the tests run as CommonJS.
   transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|jose@|marked@|temporal-)'],
