@@ -134,7 +134,7 @@ export function steps(root: string): Step[] {
     { name: 'lint', in: QUICK, run: () => all([lint(root, '.'), checkWorkflows(root)]) },
     { name: 'unit', in: QUICK, beside: 'lint', run: () => unit(root) },
     { name: 'api from outside', in: ['test'], run: () => apiFromOutside(root) },
-    { name: 'crashes', in: ['test'], run: () => crashes(root) },
+    { name: 'crashes', in: ['test'], beside: 'api from outside', run: () => crashes(root) },
     { name: 'journeys', in: ['test'], needs: BROWSER, run: browse() },
     { name: 'hostile input', in: ['full'], run: () => hostileInput(root) },
     {
@@ -146,6 +146,7 @@ export function steps(root: string): Step[] {
     {
       name: 'durability',
       in: ['full'],
+      beside: 'api on postgres',
       needs: ['postgres', 'nginx', 'pgbouncer'],
       run: (tools) => durability(root, { ...tools, postgres: serverOf(tools) }),
     },
