@@ -6,5 +6,5 @@ export { OPERATIONS, type OperationBody, type OperationName, runOperation } from
 export { specificationApi, surfaceOf, type ApiSurface } from './changes/gate/api-surface.ts';
 export { guardFiles, permitChanges, requireRight, type StoreUser } from './service/guarded-store.ts';
 export { type ServiceFailure, toError, toFailure } from './service/service-failure.ts';
-export { STORED_AT } from './service/service-store.ts';
+export { etagHeader, ofEtagHeader, STORED_AT } from './service/service-store.ts';
 export { type PublishedBuild, versionOf } from './target/published-build.ts';

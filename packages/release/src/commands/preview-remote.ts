@@ -11,7 +11,7 @@ import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease, requireSigning } from '../target/release-log.ts';
 import { type ComposedBuilds, composedOf, type ReleaseRecord } from '../target/release-record.ts';
 import { withSignature } from '../target/signature.ts';
-import { mapConcurrent, MUTABLE_HEADERS, type Store } from '../target/store.ts';
+import { mapConcurrent, overwrite, type Store } from '../target/store.ts';
 import { checkNeeds } from '../changes/gate/api-surface.ts';
 import { checkCompatibility, checkRemoteAlone } from '../changes/gate/check-release.ts';
 import { checkDelivery } from '../changes/gate/check-delivery.ts';
@@ -56,8 +56,7 @@ export async function preview(store: Store, { candidate, files, who, change, gat
   };
   const name = previewName(app, version);
   const signed = withSignature(name, record, store.signing);
-  const before = await store.etag(name);
-  await store.replace(name, Buffer.from(JSON.stringify(signed)), MUTABLE_HEADERS, before);
+  await overwrite(store, name, Buffer.from(JSON.stringify(signed)));
   if (change !== undefined) await endPreviewsOf(store, app, change, version);
 }
 

@@ -113,6 +113,16 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await lastPublishedVersion(target.store, 'admin')).toBeUndefined();
   });
 
+  test('fails if the target does not take the name of the last published version', async () => {
+    await target.publish('staff');
+    const store = { ...target.store, replace: async () => false };
+    target.workspace.change('staff', 2);
+    await expect(publish(store, { root: target.workspace.root, app: 'staff', by: 'ada' })).rejects.toMatchObject({
+      failure: 'raced',
+      message: expect.stringContaining('published/staff.json'),
+    });
+  });
+
   test('records the declarations of shared packages, which make no other version', async () => {
     const types = { entries: { '@gym/ui': 'ui.d.ts' }, imports: {}, files: { 'ui.d.ts': 'export {};' } };
     const file = path.join(target.workspace.root, 'apps/staff/dist/types.json');

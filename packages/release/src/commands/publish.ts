@@ -21,7 +21,7 @@ import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
 import { withSignature } from '../target/signature.ts';
 import { readNotes, sourceOrigin } from '../target/source-origin.ts';
-import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
+import { immutableHeaders, overwrite, type Store } from '../target/store.ts';
 import { actor, type Command, openNewTarget, UsageError, type Values } from './command.ts';
 import { bytesOf, counted, duration, secondsSince, setOutput } from './report.ts';
 
@@ -42,8 +42,8 @@ export const publishCommand: Command = {
   summary: "copy an app's build to the target; no browser gets it yet",
   help: `Publishes apps/<app>/dist (build.json and its files, and kit.json if the remote's kit ran) and the app's
 remote.json or shell.json. Every file keeps its hashed name and gets brotli and gzip variants. The version is the app's
-own with a hash of its content. Publishing the same build again writes nothing. A name that already has a different
-content is rejected.
+own with a hash of its content. Publishing the same build again only makes it the last published one, which "promote"
+takes. A name that already has a different content is rejected.
 
 In a workflow of GitHub, the step's output "build" names what was published, staff@<version>: promote exactly that.`,
   options: ['dist', 'root', 'by', 'revision'],
@@ -175,7 +175,7 @@ async function updateLastPublished(store: Store, { app, version }: PublishedBuil
   const name = lastPublishedName(app);
   const body = Buffer.from(JSON.stringify(withSignature<LastPublished>(name, { version }, store.signing)));
   const before = await store.read(name);
-  if (!before?.body.equals(body)) await store.replace(name, body, MUTABLE_HEADERS, before?.etag);
+  if (!before?.body.equals(body)) await overwrite(store, name, body);
 }
 
 /** A repeated publication keeps the first publisher and time. */

@@ -4,8 +4,16 @@ import type { ServiceClient } from './service-client.ts';
 /** Header with the time at which the target received a file, by the target's own clock. */
 export const STORED_AT = 'x-stored-at';
 
+/** A header with the etag of a store. A bucket's etag has quotes of its own, which must come back. */
+export const etagHeader = (etag: string): string => `"${Buffer.from(etag).toString('base64url')}"`;
+
+/** The etag in such a header. A proxy that compresses marks it as weak. */
+export const ofEtagHeader = (header: string): string =>
+  Buffer.from(header.replaceAll(/W\/|"/g, ''), 'base64url').toString();
+
 const fileAt = (name: string): string => `/releases/files/${name.split('/').map(encodeURIComponent).join('/')}`;
-const etagIn = ({ headers }: Response): string => headers.get('etag')?.replaceAll('"', '') ?? '';
+/** Only the service reads it: an older one writes it in another way. */
+const etagIn = ({ headers }: Response): string => headers.get('etag') ?? '';
 
 /**
  * The target behind a release service. It lets a team add the files and builds of its own app, and signs what it
@@ -40,7 +48,7 @@ export function serviceStore({ origin, send }: ServiceClient): Store {
     },
     create: (name, body) => put(name, body, { 'if-none-match': '*' }),
     replace: (name, body, _headers, etag) =>
-      put(name, body, etag === undefined ? { 'if-none-match': '*' } : { 'if-match': `"${etag}"` }),
+      put(name, body, etag === undefined ? { 'if-none-match': '*' } : { 'if-match': etag }),
     async list(folder) {
       return (await (await send(`/releases/files?${new URLSearchParams({ folder })}`)).json()) as string[];
     },

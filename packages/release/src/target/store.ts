@@ -77,6 +77,21 @@ export function immutableHeaders(name: string): FileHeaders {
   };
 }
 
+/** Attempts of a write that concurrent ones may overtake. */
+const TRIES = 3;
+
+/**
+ * Writes a file in place of any other. Of concurrent writers, the last one wins.
+ * @throws ReleaseError if the store accepts no attempt
+ */
+export async function overwrite(store: Store, name: string, body: Buffer): Promise<void> {
+  for (let left = TRIES; left > 0; left -= 1)
+    if (await store.replace(name, body, MUTABLE_HEADERS, await store.etag(name))) return;
+  throw new ReleaseError(`${name} on ${store.address} was not written, as it changed at the same moment.`, {
+    failure: 'raced',
+  });
+}
+
 /**
  * Tests the two guarantees of a store that a promotion needs. Of two writers that create one file, one wins. No writer
  * replaces a file that has changed. Some S3-compatible servers accept the headers but ignore them.

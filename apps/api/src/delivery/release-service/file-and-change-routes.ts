@@ -1,8 +1,10 @@
 import {
   type ApiSurface,
+  etagHeader,
   guardFiles,
   type OperationBody,
   type OperationName,
+  ofEtagHeader,
   OPERATIONS,
   requireRight,
   specificationApi,
@@ -82,7 +84,7 @@ export function registerFiles(service: FastifyInstance, { store, clock }: Served
         request.method === 'HEAD' ? [{ etag, body: undefined }, await store.storedAt(file)] : [await store.read(file)];
       if (!found) return reply.code(404).send();
       if (at) reply.header(STORED_AT, at.toISOString());
-      return reply.header('etag', `"${found.etag}"`).type('application/octet-stream').send(found.body);
+      return reply.header('etag', etagHeader(found.etag)).type('application/octet-stream').send(found.body);
     },
   });
   const uploads = new RateLimiter<string>(UPLOADS);
@@ -99,14 +101,14 @@ export function registerFiles(service: FastifyInstance, { store, clock }: Served
       },
     },
     async (request, reply) => {
-      const [file, match] = [request.params['*'], request.headers['if-match']?.replaceAll('"', '')];
+      const [file, match] = [request.params['*'], request.headers['if-match']];
       if (!Buffer.isBuffer(request.body)) throw new HttpError(415, reasons.request.sendFile);
       const into = guarded(request);
       // The store has its own headers for each name.
       const headers = { contentType: '', cacheControl: '' };
       const written = await (match === undefined
         ? into.create(file, request.body, headers)
-        : into.replace(file, request.body, headers, match));
+        : into.replace(file, request.body, headers, ofEtagHeader(match)));
       return reply.code(written ? 201 : 412).send();
     },
   );
