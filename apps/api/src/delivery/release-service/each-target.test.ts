@@ -12,7 +12,7 @@ import { registerReleaseService } from './register-release-service.ts';
 
 const folder = temporaryFolder();
 const RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback'] as const;
-const TEAM = { name: 'Members team', grants: [{ apps: ['staff'], rights: RIGHTS }] };
+const TEAM = { name: 'Members team', grants: [{ apps: ['staff', 'lockers'], rights: RIGHTS }] };
 
 let bucket: BucketServer;
 let target: ReleasedTarget;
@@ -29,12 +29,12 @@ afterAll(async () => {
 });
 
 const on = (...line: string[]) => run([...line, '--target', origin]);
-const publish = () => on('publish', 'staff', '--root', target.workspace.root);
+const publish = (app: string) => on('publish', app, '--root', target.workspace.root);
 
 /** Builds and publishes staff. @returns its version */
 async function publishNext(generation: number): Promise<string> {
   target.workspace.change('staff', generation);
-  const { stdout = '' } = await publish();
+  const { stdout = '' } = await publish('staff');
   return /staff@(\S+?):? /.exec(stdout)?.[1] ?? stdout;
 }
 
@@ -83,5 +83,26 @@ describe.each([
     };
     expect([await put(first), await put(second)]).toEqual([201, 412]);
     expect((await on('status')).stdout).toContain(`last published ${first}`);
+  });
+
+  test('a team gives a setting without a default its value before it releases the first build', async () => {
+    const api = { type: 'string', format: 'origin', description: 'its API', example: 'http://localhost:8080' } as const;
+    target.workspace.newRemote('lockers');
+    expect(await publish('lockers')).toMatchObject({ exitCode: 0 });
+    // The first release is of a later build, which alone declares the setting.
+    target.workspace.manifest('lockers', { audience: 'staff', needs: [], contract: '^1.9.0', settings: { api } });
+    target.workspace.keep('lockers', (one) => one === '/lockersList');
+    expect(await publish('lockers')).toMatchObject({ exitCode: 0 });
+    expect(await on('promote', 'lockers')).toMatchObject({
+      exitCode: 8,
+      stderr: expect.stringContaining('run "settings lockers api=<value>" first'),
+    });
+    expect(await on('settings', 'lockers', 'api=https://lockers.example')).toMatchObject({ exitCode: 0 });
+    expect(await on('promote', 'lockers')).toMatchObject({ exitCode: 0 });
+    const { documents, settings } = await target.served();
+    expect(settings).toEqual({ lockers: { api: 'https://lockers.example' } });
+    expect(documents[0]!.boot.remotes.find(({ name }) => name === 'lockers')).toMatchObject({
+      settings: settings!['lockers'],
+    });
   });
 });
