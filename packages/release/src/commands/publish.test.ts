@@ -210,7 +210,7 @@ describe('in a folder', () => {
   test('rejects the build of another app', async () => {
     const dist = path.join(target.workspace.root, 'apps/admin/dist');
     await expect(publish(target.store, { root: target.workspace.root, app: 'staff', dist, by: 'ada' })).rejects.toThrow(
-      `${dist} has the build of "admin", not of "staff": build staff again.`,
+      `${dist} has the build of "admin", not of "staff": name admin, or another folder.`,
     );
   });
 

@@ -16,7 +16,7 @@ import {
   type PublishedBuild,
   withoutShell,
 } from '../target/published-build.ts';
-import { readPublished } from '../target/read-published.ts';
+import { readAppRef, readPublished } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
 import { withSignature } from '../target/signature.ts';
@@ -49,6 +49,11 @@ In a workflow of GitHub, the step's output "build" names what was published, sta
   options: ['dist', 'root', 'by', 'revision'],
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to publish: publish <app> …');
+    for (const name of args)
+      if (readAppRef(name).version !== undefined)
+        throw new UsageError(
+          `publish takes no version, as it publishes the build in dist. "promote ${name}" releases a published one.`,
+        );
     if (values.dist !== undefined && args.length > 1)
       throw new UsageError('--dist is the build of one app: publish one at a time.');
     const store = await openNewTarget(values);

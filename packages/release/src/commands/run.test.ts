@@ -505,6 +505,7 @@ test.each<[string, string[], RegExp]>([
   ],
   ['an option of another command', ['status', '--share', '5'], /^Unknown option '--share'/],
   ['publish without an app', ['publish'], /^Name what to publish/],
+  ['a version to publish', ['publish', 'staff@1'], /^publish takes no version, .* "promote staff@1" releases/],
   ['one build for two apps', ['publish', 'admin', 'staff', '--dist', 'x'], /^--dist is the build of one app/],
   ['promote without an app', ['promote'], /^Name what to promote/],
   [

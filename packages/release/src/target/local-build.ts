@@ -62,9 +62,10 @@ export function readBuild(root: string, app: string, dist?: string): Build {
     );
   const record = readJson<BuildRecord>(file);
   if (record.name !== app)
-    throw new ReleaseError(`${folder} has the build of "${record.name}", not of "${app}": build ${app} again.`, {
-      failure: 'missing',
-    });
+    throw new ReleaseError(
+      `${folder} has the build of "${record.name}", not of "${app}": name ${record.name}, or another folder.`,
+      { failure: 'missing' },
+    );
   return { app, folder, record };
 }
 
