@@ -4,7 +4,7 @@ import path from 'node:path';
 import { integrityOf, storedAssets } from '../target/asset-files.ts';
 import { checkForm } from '../changes/gate/check-form.ts';
 import { rejectProblems } from '../target/problem.ts';
-import { buildName, type PublishedBuild, REMOTE_JSON } from '../target/published-build.ts';
+import { buildName, type PublishedBuild, type PublishedRemote, REMOTE_JSON } from '../target/published-build.ts';
 import { type AppRef, readAppRef, requirePublished } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
@@ -15,9 +15,10 @@ import { type Command, openTarget, UsageError } from './command.ts';
 export const downloadCommand: Command = {
   usage: 'download [<app>[@version] …]',
   summary: 'write published remotes to a folder, as their builds left them',
-  help: `Writes the remote.json, build.json and files of each remote to <folder>/<app>, which must not exist. With them,
-"remote-kit check <folder>/<app>" checks the remote, for example in the next shell. Without a version, it takes the live
-one; without an app, every live remote.`,
+  help: `Writes each remote to <folder>/<app>, which must not exist: its remote.json there, and its build in dist.
+"remote-kit check <folder>/<app>" checks it, for example in the next shell. "publish <app> --dist <folder>/<app>/dist"
+publishes the same version again, or on another target. Without a version, it takes the live one; without an app, every
+live remote.`,
   options: ['to'],
   async run({ args, values }) {
     if (!values.to) throw new UsageError('Name the folder: download --to <folder>');
@@ -25,7 +26,7 @@ one; without an app, every live remote.`,
     const store = await openTarget(values);
     const named = args.length > 0 ? args.map(readAppRef) : undefined;
     const builds = await wantedBuilds(store, named);
-    const remotes = builds.filter(({ kind }) => kind === 'remote');
+    const remotes = builds.filter((build) => build.kind === 'remote');
     if (named && remotes.length < builds.length) throw new UsageError('download takes remotes, not the shell.');
     for (const remote of remotes) await download(store, remote, path.join(folder, remote.app));
     const names = remotes.map(({ app, version }) => `${app}@${version}`);
@@ -47,7 +48,7 @@ async function wantedBuilds(store: Store, named: readonly AppRef[] | undefined):
 }
 
 /** @throws ReleaseError if the folder exists, the record is not as it must be, or a file is not as it was published */
-async function download(store: Store, build: PublishedBuild, folder: string): Promise<void> {
+async function download(store: Store, build: PublishedRemote, folder: string): Promise<void> {
   if (existsSync(folder))
     throw new ReleaseError(`${folder} exists: name a folder without it, or remove it.`, { failure: 'usage' });
   // Its record names the paths to write.
@@ -63,6 +64,10 @@ async function download(store: Store, build: PublishedBuild, folder: string): Pr
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, found.body);
   });
-  await writeFile(path.join(folder, REMOTE_JSON), JSON.stringify(build.manifest, null, 2));
-  await writeFile(path.join(dist, 'build.json'), JSON.stringify(build.record));
+  // The kit takes what declares it from the folder of the remote, and "publish" from that of the build.
+  const { manifest, record, kit, types } = build;
+  const written = { 'build.json': record, [REMOTE_JSON]: manifest, 'kit.json': kit, 'types.json': types };
+  for (const [name, content] of Object.entries(written))
+    if (content) await writeFile(path.join(dist, name), JSON.stringify(content));
+  await writeFile(path.join(folder, REMOTE_JSON), JSON.stringify(manifest, null, 2));
 }

@@ -447,6 +447,8 @@ test('a dropped path names the apps that link to it, before and after', async ()
 });
 
 test('downloads the live remotes as their builds left them', async () => {
+  const types = JSON.stringify({ entries: { '@gym/ui': 'ui.d.ts' }, imports: {}, files: { 'ui.d.ts': 'export {};' } });
+  writeFileSync(path.join(target.workspace.root, 'apps/staff/dist/types.json'), types);
   await begin();
   const to = path.join(path.dirname(target.store.address), 'remotes');
   const { stdout } = await on('download', '--to', to);
@@ -464,6 +466,9 @@ test('downloads the live remotes as their builds left them', async () => {
     expect(readFileSync(path.join(to, 'staff/dist', file))).toEqual(
       readFileSync(path.join(target.workspace.root, 'apps/staff/dist', file)),
     );
+  expect(readFileSync(path.join(to, 'staff/dist/types.json'), 'utf8')).toBe(types);
+  const again = await publish('staff', '--dist', path.join(to, 'staff/dist'));
+  expect(again.stdout).toMatch(new RegExp(`^staff@${version} is on \\S+ already`));
   expect((await on('download', 'shell', '--to', to)).stderr).toContain('download takes remotes, not the shell.');
   expect((await on('download', 'lockers', '--to', to)).stderr).toContain('lockers is not live');
   expect((await on('download', 'staff', '--to', to)).stderr).toContain('staff exists: name a folder without it');
