@@ -65,7 +65,8 @@ export function rightFor(
 export const permitChanges = (store: Store, user: StoreUser, named: readonly string[]): Store => ({
   ...store,
   requirePermitted({ apps, settings = [], ...change }, live) {
-    for (const { app } of settings) requireRight(user, change.action === 'rollback' ? 'rollback' : 'promote', app);
+    for (const { app } of settings)
+      requireRight(user, change.action === 'rollback' ? 'rollback' : 'promote', app, SETTINGS_DEED);
     for (const one of apps) {
       const right = rightFor(change, one, live[one.app]?.previous);
       const isConsequence = !named.includes(one.app) && change.action === 'rollback' && right === 'canary';
@@ -109,10 +110,13 @@ const DEEDS: Readonly<Record<Right, string>> = {
   waive: 'waive checks of',
 };
 
-/** @throws ReleaseError that names the user, the right and the app */
-export function requireRight({ name, may }: StoreUser, right: Right, app: string): void {
+/** Settings have no right of their own. */
+export const SETTINGS_DEED = 'change settings of';
+
+/** @throws ReleaseError that names the user, what the right is needed for, and the app */
+export function requireRight({ name, may }: StoreUser, right: Right, app: string, deed = DEEDS[right]): void {
   if (!may(right, app))
-    throw denied(`${name} may not ${DEEDS[right]} ${app}: the operator decides that in RELEASE_TEAMS ("${right}").`);
+    throw denied(`${name} may not ${deed} ${app}: the operator decides that in RELEASE_TEAMS ("${right}").`);
 }
 
 /** @throws ReleaseError if the user may not write there */

@@ -7,6 +7,7 @@ import {
   ofEtagHeader,
   OPERATIONS,
   requireRight,
+  SETTINGS_DEED,
   specificationApi,
   STORED_AT,
   surfaceOf,
@@ -135,7 +136,8 @@ export function registerChanges(service: FastifyInstance, { change, cdn, readMet
       const user = asStoreUser(releaserOf(request));
       for (const app of named) {
         // The gate reads much: nobody asks it for nothing.
-        if (!RELEASING.some((right) => user.may(right, app))) requireRight(user, mainRight(operation, wanted), app);
+        if (!RELEASING.some((right) => user.may(right, app)))
+          requireRight(user, mainRight(operation, wanted), app, operation === 'settings' ? SETTINGS_DEED : undefined);
         if (wanted.waivers?.length) requireRight(user, 'waive', app);
       }
       if ((wanted.waivers?.length || ('again' in wanted && wanted.again)) && !wanted.reason)

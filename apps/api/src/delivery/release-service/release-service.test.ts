@@ -146,8 +146,8 @@ describe('with versions that nobody has released yet', () => {
     ['a preview of another app', STAFF, ['preview', 'admin'], 11, /may not preview admin/],
     ['a publication before the review', CHANGE, ['publish', 'staff'], 11, /may not publish staff/],
     ['a canary before the review', CHANGE, ['promote', 'staff', '--share', '5'], 11, /begin or end a canary of staff/],
-    ["another app's settings", STAFF, ['settings', 'admin', 'size=50'], 11, /may not promote admin/],
-    ['settings before the review', CHANGE, ['settings', 'staff', '--back'], 11, /may not roll back staff/],
+    ["another app's settings", STAFF, ['settings', 'admin', 'size=50'], 11, /may not change settings of admin/],
+    ['settings before the review', CHANGE, ['settings', 'staff', '--back'], 11, /change settings of staff/],
     ['a release before the review', CHANGE, ['promote', 'staff'], 11, /may not promote staff/],
     ['a rollback before the review', CHANGE, ['rollback', 'staff'], 11, /may not roll back staff/],
     ["another app's preview before the review", CHANGE, ['preview', 'admin'], 11, /may not preview admin/],
@@ -431,7 +431,7 @@ test('a team gives its own remote other settings, and who may only roll back ret
 
   process.env['RELEASE_TOKEN'] = DESK;
   const denied = await run(['settings', 'staff', 'size=5', '--target', origin]);
-  expect(denied).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('may not promote staff') });
+  expect(denied).toMatchObject({ exitCode: 11, stderr: expect.stringContaining('may not change settings of staff') });
   expect(await run(['settings', 'staff', '--back', '--target', origin])).toMatchObject({ exitCode: 0 });
   await shows({ size: 25, api: '' }, "'self'");
 });
