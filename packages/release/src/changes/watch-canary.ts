@@ -57,6 +57,8 @@ export interface WatchRequest {
   readonly atMostMs: number;
   /** Reports what the watch waits for, when it changes. */
   say(text: string): void;
+  /** Waits until the next check. @returns whether the user ends the watch. Default: nobody does */
+  wait?(ms: number): Promise<boolean>;
 }
 
 interface Watching extends WatchRequest {
@@ -112,7 +114,7 @@ async function watchStage(
   first: Watched,
   read: () => Promise<Watched | undefined>,
 ): Promise<WatchResult> {
-  const { app, atMostMs, say } = watching;
+  const { app, atMostMs, say, wait = async (ms) => pause(ms, false) } = watching;
   const { stage, version, since } = first;
   const known = { stage, app, version };
   let said = '';
@@ -127,8 +129,8 @@ async function watchStage(
     if (ended.reason !== said) say(`${app}@${version} ${ended.reason}.`);
     said = ended.reason;
     const age = watching.now().getTime() - since.getTime();
-    if (age >= atMostMs) return { ...ended, ...known, outcome: 'undecided' };
-    await pause(untilNextLook(watching, age));
+    if (age >= atMostMs || (await wait(untilNextLook(watching, age))))
+      return { ...ended, ...known, outcome: 'undecided' };
   }
 }
 

@@ -9,7 +9,11 @@ export const deliverCommand: Command = {
   usage: 'deliver <app>',
   summary: "publish an app's build, release it as a canary, and watch it: all browsers get it, or nobody keeps it",
   help: `Does what "publish", "promote --share" and "watch" do, one after the other, and ends at the first that fails.
-You can stop it during the watch: "watch" continues.
+Ctrl-C during the watch ends only the watch: "watch" continues it.
+
+The script "release" of a remote ("remote-kit release") builds and checks the remote before. It takes these options, and
+--shell <origin>: the product in whose live shell the kit checks the build (default: the origin of --api, or of the
+release service).
 
 Exit codes: those of "watch".`,
   options: ['share', 'no-watch', 'dist', 'root', 'revision', 'drop', ...GATE_OPTIONS, ...WATCH_OPTIONS],

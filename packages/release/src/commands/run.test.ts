@@ -565,6 +565,10 @@ test('each help text names the target once, with its default', async () => {
     expect(await targets(command)).toEqual(['$RELEASES']);
 });
 
+test('the help refers to no document that only this repository has', async () => {
+  expect((await run(['--help'])).stdout).not.toContain('docs/');
+});
+
 test('composes local builds in one step', async () => {
   const folder = path.join(target.workspace.root, 'composed');
   mkdirSync(folder);

@@ -61,6 +61,26 @@ test.each<[string, number, number, string[], number, string]>([
   ]);
 });
 
+test('Ctrl-C ends the watch, says what stays, and leaves a canary that another watch continues', async () => {
+  process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
+  const version = await target.publishNext('staff');
+  await target.promote('staff', 20);
+  reportLoads(version, 0, 0);
+  const said = jest.mocked(console.error).mockImplementation((text: string) => {
+    if (text.startsWith('Ctrl-C')) setImmediate(() => process.emit('SIGINT'));
+  });
+  said.mockClear();
+  expect(await watch('--every', '1h')).toEqual({
+    exitCode: 4,
+    stdout: expect.stringMatching(
+      /^staff@\S+ was loaded 0 of 50 times; .* it is still a canary\.\nExit code 4 \(undecided\): run "watch"/,
+    ),
+  });
+  expect(said).toHaveBeenLastCalledWith('Ctrl-C ends only the watch: "watch staff" continues it.');
+  expect((await target.served()).canaries['staff']).toEqual({ version, share: 20 });
+  expect(process.listenerCount('SIGINT')).toBe(0);
+});
+
 test.each([
   ['no token', [], 'Set the environment variable GYM_OPERATOR_TOKEN'],
   ['no token in the named variable', ['--token-from', 'ELSEWHERE'], 'environment variable ELSEWHERE'],
@@ -85,6 +105,10 @@ test.each<[Partial<Values>, number]>([
 
 const deliver = (...options: string[]) =>
   run(['deliver', 'staff', '--target', folder, '--root', target.workspace.root, '--api', api.url, ...options]);
+
+test('the help of deliver names the option that only the script of a remote takes', async () => {
+  expect((await run(['deliver', '--help'])).stdout).toContain('--shell <origin>: the product');
+});
 
 describe('deliver', () => {
   let version: string;

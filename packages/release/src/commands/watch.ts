@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readAppRef } from '../target/read-published.ts';
 import {
   changesOf,
@@ -77,15 +78,15 @@ export const watchCommand: Command = {
 - After the promotion it watches on for the same time, beside the previous version, and returns all browsers to that one
   if the new version fails, breaks or is slow. Without a canary, it watches a version that went live within this time.
 
-If the API does not respond or the gate rejects the promotion, it says so on standard error and tries again. You can
-stop and restart the command: the time counts from the version's first browser. The API counts loads by the hour, so
-earlier loads of the same version in that hour count, too.
+If the API does not respond or the gate rejects the promotion, it says so on standard error and tries again. Ctrl-C ends
+only the watch, and another one continues it: the time counts from the version's first browser. The API counts loads by
+the hour, so earlier loads of the same version in that hour count, too.
 
 It needs --api, which has the metrics, and whose calls the gate reads before a promotion to all. Checks that were waived
 for the canary stay waived.
 
 Exit codes: 0 all browsers have it, or there is nothing to watch; 3 rolled back, also after the promotion;
-4 undecided at the end; 5 another user decided. The others are those of every command.`,
+4 undecided at the end, or at Ctrl-C; 5 another user decided. The others are those of every command.`,
   options: ['api', ...WATCH_OPTIONS, 'cdn', 'without', 'reason', 'by'],
   async run({ args, values }) {
     const [name] = args;
@@ -104,6 +105,7 @@ Exit codes: 0 all browsers have it, or there is nothing to watch; 3 rolled back,
       change: changesOf(values, store),
       waivers: waiversOf(values),
       say: (text) => console.error(text),
+      wait: waitOrStop(app),
     });
     const cause = CAUSES[watched.outcome];
     return { text: describeOutcome(watched), json: watched, ...(cause && { cause }) };
@@ -111,6 +113,21 @@ Exit codes: 0 all browsers have it, or there is nothing to watch; 3 rolled back,
 };
 
 const MINUTE = 60_000;
+
+/** Waits, or ends the watch at Ctrl-C. During a change, Ctrl-C ends the process as usual: its result is not known. */
+function waitOrStop(app: string): (ms: number) => Promise<boolean> {
+  let isTold = false;
+  return async (ms) => {
+    if (!isTold) console.error(`Ctrl-C ends only the watch: "watch ${app}" continues it.`);
+    isTold = true;
+    const stop = new AbortController();
+    const end = () => stop.abort();
+    process.once('SIGINT', end);
+    return pause(ms, false, { signal: stop.signal })
+      .catch(() => true)
+      .finally(() => process.off('SIGINT', end));
+  };
+}
 
 const describeOutcome = ({ app, version, reason, outcome, stage }: WatchResult): string =>
   `${app}@${version} ${reason}: ${OUTCOME_TEXTS[outcome][stage]}.`;

@@ -39,7 +39,7 @@ export function describeCause(cause: Cause): string {
 export const EXIT_CODES_HELP = `Exit codes: 0 success, ${Object.entries(EXIT_CODES)
   .map(([cause, code]) => `${code} ${cause}`)
   .join(', ')}.
-docs/delivery.md explains them. With --json, "cause" names it, and "retry" says if the same command may succeed later.`;
+With --json, "cause" names it, and "retry" says if the same command may succeed later.`;
 
 /** A failure in sentences, and its cause for programs. */
 interface Failure {
