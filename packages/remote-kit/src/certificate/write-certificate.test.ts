@@ -19,7 +19,7 @@ function request(url: string, env: Readonly<Record<string, string>>): Promise<st
 }
 
 test('an API serves HTTPS with the certificate, and a Node process that takes its authority trusts it', async () => {
-  const { status, stdout } = kit('certificate', 'lockers.example');
+  const { status, stdout } = kit('certificate', 'localhost', 'lockers.example');
   expect([status, stdout]).toEqual([0, expect.stringContaining('for localhost, 127.0.0.1, ::1, lockers.example,')]);
   const [key, cert] = [readFileSync(file('key.pem')), readFileSync(file('cert.pem'))];
   const api = await openLoopback(createServer({ key, cert }, (_request, response) => response.end('Locker 7')));

@@ -52,7 +52,7 @@ export async function writeCertificate(within: string, more: readonly string[]):
   if (wrong !== undefined) throw new UsageError(`certificate takes names such as lockers.example, not "${wrong}".`);
   const folder = path.join(within, 'certificate');
   if (existsSync(folder)) throw new Error(`${folder} is there already: remove it for a new certificate.`);
-  const names = [...LOCAL_NAMES, ...more];
+  const names = [...new Set([...LOCAL_NAMES, ...more])];
   const until = new Date(Date.now() + YEAR_MS);
   const { key, cert, authority } = await makeCertificate(names, until);
   mkdirSync(folder);
