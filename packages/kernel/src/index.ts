@@ -1,5 +1,6 @@
 export { shownContributions } from './contributions/contributions.ts';
 export { useContributions } from './contributions/use-contributions.ts';
+export { useMenuMark } from './contributions/use-menu-mark.ts';
 export { createKernel, type KernelOptions } from './create-kernel.ts';
 export { errorReference, errorTexts, FailureDetails } from './failures/failure-details.tsx';
 export { LazyPart, lazyPartTexts } from './failures/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { BootRemote, PageHandle } from '@gym/remote-contract';
+import type { BootRemote } from '@gym/remote-contract';
 import { DensitySwitch, Icon, IconButton, isIconName, Link, ThemeSwitch } from '@gym/ui';
 import {
   type MouseEvent,
@@ -11,8 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { samePath, shownContributions } from '@gym/kernel';
+import { Outlet, useNavigation } from 'react-router-dom';
+import { shownContributions, useMenuMark } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useConfig, useCopyright, useShell } from '../platform/use-shell.tsx';
 import { chromeTexts } from './texts.ts';
@@ -59,10 +59,7 @@ function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElement {
 }
 
 function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: () => void }): ReactElement {
-  const { pathname } = useLocation();
-  const above = (useMatches().at(-1)?.handle as PageHandle | undefined)?.menu;
-  // With a live session, '/' redirects to the dashboard (acceptance A7).
-  const here = (path: string) => samePath(path === paths.signIn ? paths.dashboard : path, pathname);
+  const markOf = useMenuMark();
   return (
     <ul className={styles.entries}>
       {entries.map(({ label, path, icon }) => (
@@ -70,7 +67,8 @@ function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: (
           <Link
             to={path}
             className={styles.entry}
-            aria-current={here(path) ? 'page' : path === above || undefined}
+            // With a live session, '/' redirects to the dashboard (acceptance A7).
+            aria-current={markOf(path === paths.signIn ? paths.dashboard : path)}
             onClick={onNavigate}
           >
             {isIconName(icon) && <Icon name={icon} />}

@@ -1,8 +1,8 @@
-import { KernelToasts, LeaveGuard, shownContributions, type Store } from '@gym/kernel';
+import { KernelToasts, LeaveGuard, shownContributions, type Store, useMenuMark } from '@gym/kernel';
 import { type BootRemote, useHost } from '@gym/remote-contract';
 import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import type { ApiMode } from './api-mode.ts';
 import { slotPath } from './harness-page.ts';
 import styles from './harness.module.css';
@@ -21,14 +21,14 @@ interface HarnessLayoutProps {
 /** The remote's menu, and its panels. */
 function HarnessMenu({ remote }: Pick<HarnessLayoutProps, 'remote'>): ReactElement {
   const { session } = useHost();
-  const { pathname } = useLocation();
+  const markOf = useMenuMark();
   const entries = shownContributions(remote.menu, session);
   return (
     <nav aria-label={texts.menu} className={styles.menu}>
       <ul>
         {entries.map(({ label, path, icon }) => (
           <li key={path}>
-            <Link to={path} aria-current={path.toLowerCase() === pathname.toLowerCase() ? 'page' : undefined}>
+            <Link to={path} aria-current={markOf(path)}>
               {isIconName(icon) && <Icon name={icon} />}
               {label}
             </Link>
@@ -36,7 +36,7 @@ function HarnessMenu({ remote }: Pick<HarnessLayoutProps, 'remote'>): ReactEleme
         ))}
         {Object.entries(remote.slots ?? {}).map(([slot, { title }]) => (
           <li key={slot}>
-            <Link to={slotPath(slot)} aria-current={slotPath(slot) === pathname ? 'page' : undefined}>
+            <Link to={slotPath(slot)} aria-current={markOf(slotPath(slot))}>
               {texts.panel(title, slot)}
             </Link>
           </li>
