@@ -69,7 +69,7 @@ const FAULTS: Readonly<Record<string, Edit>> = {
     '<TextField name="member"',
     '<input name="nameless" /><TextField name="member"',
   ],
-  'slot member-page: shows a message if its own API answers 500': [
+  'panel for member-page: shows a message if its own API answers 500': [
     'src/lockers.tsx',
     '<QueryView query={locker}>{(text) => <p>{text}</p>}</QueryView>',
     '<p>{locker.data}</p>',

@@ -44,7 +44,7 @@ test('each fault fails the check that covers it, and no other', async () => {
   const { code, output } = await checkRoutes((path) => path !== '/leaks', manifest.slots);
   expect(failedChecks(folder)).toEqual([
     'starts up',
-    'slot member: opens a screen',
+    'action for member: opens a screen',
     ...[
       'opens as a deep link, with a heading',
       'axe finds nothing, light',
@@ -68,7 +68,7 @@ test('each fault fails the check that covers it, and no other', async () => {
     '/own-hangs: shows a message if its own API answers 500',
     '/own-mute: shows a message if its own API does not answer',
     '/own-unanswered: shows that it waits for its own API, then what that answers',
-    'slot member-page: axe finds nothing, light',
+    'panel for member-page: axe finds nothing, light',
     'declares every call in "needs"',
   ]);
   expect(code).toBe(1);

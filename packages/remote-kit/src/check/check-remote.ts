@@ -140,7 +140,7 @@ async function runChecks(
       hasDash: false,
     })),
     ...Object.keys(manifest.slots ?? {}).map((slot) => ({
-      route: `slot ${slot}`,
+      route: `${kindOf(slot)} for ${slot}`,
       path: slotPath(slot),
       early: [],
       stage: harness,
@@ -161,7 +161,9 @@ async function runChecks(
   await check('starts up', () => routes.harness.startUpFailure());
   for (const [slot, { path }] of Object.entries(manifest.slots ?? {}))
     if (path !== undefined)
-      await check(`slot ${slot}: opens a screen`, async () => faultOfAction(slot, path, manifest.routes));
+      await check(`${kindOf(slot)} for ${slot}: opens a screen`, async () =>
+        faultOfAction(slot, path, manifest.routes),
+      );
   for (const screen of screens) {
     say(screen.route);
     for (const call of await checkScreen(screen, check)) calls.add(call);

@@ -18,9 +18,10 @@ const remote = {
     { label: 'Gates', path: '/gates', icon: 'plan' },
   ],
   routes: [],
+  slots: { 'member-page': { title: 'Passages of the member', kind: 'panel', page: 'panel' } },
 } as const;
 
-test('the menu marks the entry above a screen, as the menu of the product does', async () => {
+test('the menu marks the entry above a screen, as in the product, and names panels by their kind', async () => {
   const badge = { path: '/turnstile/badge', ...page(async () => ({ default: () => <h1>Badge</h1> }), '/turnstile') };
   const layout = {
     remote,
@@ -43,4 +44,5 @@ test('the menu marks the entry above a screen, as the menu of the product does',
   await screen.findByRole('heading', { name: 'Badge' });
   expect(screen.getByRole('link', { name: 'Passages' })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByRole('link', { name: 'Gates' })).not.toHaveAttribute('aria-current');
+  expect(screen.getByRole('link', { name: 'Passages of the member (panel for member-page)' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import type { ApiMode } from './api-mode.ts';
-import { slotPath } from './harness-page.ts';
+import { slotPath, slotsOf } from './harness-page.ts';
 import styles from './harness.module.css';
 import { texts } from './texts.ts';
 
@@ -34,10 +34,10 @@ function HarnessMenu({ remote }: Pick<HarnessLayoutProps, 'remote'>): ReactEleme
             </Link>
           </li>
         ))}
-        {Object.entries(remote.slots ?? {}).map(([slot, { title }]) => (
+        {slotsOf(remote).map(([slot, { title, kind }]) => (
           <li key={slot}>
             <Link to={slotPath(slot)} aria-current={markOf(slotPath(slot))}>
-              {texts.panel(title, slot)}
+              {texts.contribution(title, kind, slot)}
             </Link>
           </li>
         ))}

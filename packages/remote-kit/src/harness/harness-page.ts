@@ -9,6 +9,10 @@ export const slotPath = (slot: string): string => `/@slot/${slot}`;
 /** A contribution of the remote, with the kind of its point and what it can be shown with. */
 export type HarnessSlot = DeclaredSlot & { readonly kind: string };
 
+/** The contributions of a remote, by point. */
+export const slotsOf = ({ slots = {} }: BootRemote): [string, HarnessSlot][] =>
+  Object.entries(slots as Record<string, HarnessSlot>);
+
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {
   /** From its build and its `remote.json`. Its files are paths below the page's origin, and the page runs no others. */

@@ -20,7 +20,7 @@ import { DataTable } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { type HarnessSlot, slotPath } from './harness-page.ts';
+import { type HarnessSlot, slotPath, slotsOf } from './harness-page.ts';
 import { texts } from './texts.ts';
 
 const ROWS = ['2', '3', '4'].map((id) => ({ id }));
@@ -124,7 +124,7 @@ function Alone({ remote, point, slot }: { remote: BootRemote; point: string; slo
 
 /** A screen for each contribution of a remote to a point, so that a developer and the kit can look at it alone. */
 export const panelRoutes = (remote: BootRemote): RouteObject[] =>
-  Object.entries((remote.slots ?? {}) as Record<string, HarnessSlot>).map(([point, slot]) => ({
+  slotsOf(remote).map(([point, slot]) => ({
     path: slotPath(point),
     element: (
       <Screen title={remote.title}>

@@ -16,7 +16,7 @@ export const texts = {
     'own-slow': 'own API: slow, 2 s a call',
   } satisfies Record<ApiMode, string>,
   menu: 'Menu',
-  panel: (title: string, slot: string) => `${title} (slot ${slot})`,
+  contribution: (title: string, kind: string, point: string) => `${title} (${kind} for ${point})`,
   number: 'Number',
   column: (list: string) => `A list with the column for ${list}`,
   dash: 'Where it cannot be loaded, – stands in its place, and the screen around it stays.',
