@@ -73,12 +73,17 @@ export class ApiProcess {
     watcher.on('all', () => {
       clearTimeout(soon);
       // An editor may write several files at once.
-      soon = setTimeout(() => void (this.#running = this.#start()), 30);
+      soon = setTimeout(() => this.restart(), 30);
     });
     return () => {
       clearTimeout(soon);
       return watcher.close();
     };
+  }
+
+  /** Starts the server again, also with a release that it would follow only within seconds. */
+  restart(): void {
+    this.#running = this.#start();
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appFolder, readDeclaration, REMOTES, REPOSITORY } from '@gym/build';
 import { bundleBootScript, documentTemplate } from '@gym/release/document';
@@ -21,18 +21,28 @@ type Origins = Pick<BootRemote, 'audience' | 'origins'>;
 
 /** For whom remotes declare which origins, which is what the server needs of them. */
 export const originsOf = (remotes: readonly RemoteJson[]): Origins[] =>
-  remotes.flatMap((remote) => audiencesOf(remote).map((audience) => ({ audience, ...developmentSettings(remote) })));
+  remotes.flatMap((remote) => {
+    const { origins = [] } = developmentSettings(remote);
+    return audiencesOf(remote).map((audience) => ({ audience, origins }));
+  });
 
-/** Writes a release of one document, which the server follows within seconds. */
+/**
+ * Writes a release of one document, which the server follows within seconds.
+ * @returns whether there was none, or another one
+ */
 export function writeOneDocument(
   folder: string,
   remotes: readonly Origins[],
   { document = '', inlineScriptHashes = [] as readonly string[] } = {},
-): void {
+): boolean {
   const versions = { release: DEVELOPMENT, shell: DEVELOPMENT, remotes: remotes.map((current) => ({ current })) };
   const documents = [{ below: 100, document, inlineScriptHashes, versions }];
+  const file = path.join(folder, 'release.json');
+  const release = JSON.stringify({ release: DEVELOPMENT, sequence: 1, documents });
+  if (existsSync(file) && readFileSync(file, 'utf8') === release) return false;
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release: DEVELOPMENT, sequence: 1, documents }));
+  writeFileSync(file, release);
+  return true;
 }
 
 let written = '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { REPOSITORY } from '@gym/build';
+import { type BuildRecord, REPOSITORY } from '@gym/build';
 import type { AnswerOf, calls } from '@gym/api-contract';
 import type { RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
@@ -10,8 +10,7 @@ import { ApiProcess, WORKSPACE_PROGRAM } from '../dev-server/api-process.ts';
 import { originsOf, writeOneDocument } from '../dev-server/development-release.ts';
 import { forward, sendFailure } from '../dev-server/forward.ts';
 import type { HarnessSession } from '../harness/api-mode.ts';
-import type { HarnessPage } from '../harness/harness-page.ts';
-import { type Additions, sendHarness } from '../serve/harness-document.ts';
+import { type Additions, harnessRemote, sendHarness } from '../serve/harness-document.ts';
 import { answersTokens } from '../own-api/service-tokens.ts';
 import { sendUnavailable } from './answer-declared.ts';
 import type { DevOwnApi } from './dev-own-api.ts';
@@ -22,8 +21,8 @@ const DEMO_PASSWORD = 'demo-gym';
 export interface GymServer {
   /** Answers an API call. Returns false for another path. */
   answers(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Signs in a demo account of the remote's audience. */
-  signIn(): Promise<HarnessSession>;
+  /** Signs in a demo account for a page of the remote, and knows what that declares by now. */
+  signIn(declared: RemoteJson): Promise<HarnessSession>;
   stop(): Promise<void>;
 }
 
@@ -56,17 +55,17 @@ export async function startGymServer(
     return undefined;
   }
   const own = path.join(REPOSITORY, 'node_modules/.cache/remote-kit', `gym-${manifest.name}`);
-  writeOneDocument(path.join(own, 'release'), originsOf([manifest]));
+  const releases = path.join(own, 'release');
+  writeOneDocument(releases, originsOf([manifest]));
   const api = await ApiProcess.start({
     url,
     program,
-    releases: path.join(own, 'release'),
+    releases,
     // The published server comes without the library of tracing.
     env: { DATA_DIR: path.join(own, 'data'), DEMO: '1', DEMO_PASSWORD, OTEL_SDK_DISABLED: 'true' },
     say,
     showErrors: (errors) => errors.forEach((error) => say(`API: ${error}`)),
   });
-  const account = audiencesOf(manifest)[0] === 'admin' ? 'admin@gym.test' : 'staff@gym.test';
   const send = async (request: IncomingMessage, response: ServerResponse) => {
     const failure = await api.running();
     if (failure !== undefined) sendFailure(response, failure);
@@ -78,10 +77,11 @@ export async function startGymServer(
       if (isCall) void send(request, response);
       return isCall;
     },
-    async signIn() {
+    async signIn(declared) {
+      if (writeOneDocument(releases, originsOf([declared]))) api.restart();
       const failure = await api.running();
       if (failure !== undefined) throw new Error(failure);
-      return signIn(api.port, account);
+      return signIn(api.port, audiencesOf(declared)[0] === 'admin' ? 'admin@gym.test' : 'staff@gym.test');
     },
     stop: () => api.stop(),
   };
@@ -120,12 +120,13 @@ export const answersCall = (
  */
 export async function sendHarnessOf(
   response: ServerResponse,
-  { entry, ...remote }: HarnessPage['remote'],
+  { declared, record }: { readonly declared: RemoteJson; readonly record: BuildRecord },
   { gym, ownApi }: Behind,
   additions: Additions,
 ): Promise<void> {
   try {
-    const session = await gym?.signIn();
+    const { entry, ...remote } = harnessRemote(declared, record);
+    const session = await gym?.signIn(declared);
     const use = await ownApi.read(remote.origins);
     const page = { remote: { ...remote, entry: { ...entry, integrity: '' } }, ...(session && { session }) };
     sendHarness(response, { ...page, ...(use && { ownApi: use }) }, additions);

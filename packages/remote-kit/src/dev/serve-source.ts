@@ -10,7 +10,7 @@ import { serveHot } from '../dev-server/hot-server.ts';
 import { requireFreePort } from '../dev-server/port.ts';
 import { stopOnSignals } from '../dev-server/stop-on-signals.ts';
 import { harnessConfig } from '../serve/build-harness.ts';
-import { HARNESS_PATH, harnessRemote } from '../serve/harness-document.ts';
+import { HARNESS_PATH } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
@@ -51,7 +51,7 @@ export async function serveSource(
         .writeHead(200, { ...headersFor(request), 'content-type': 'application/json' })
         .end(JSON.stringify(declared));
     const [record] = await Promise.all([server.record(name), server.record('harness')]);
-    if (record) return sendHarnessOf(response, harnessRemote(declared, record), behind, { extend: developmentPolicy });
+    if (record) return sendHarnessOf(response, { declared, record }, behind, { extend: developmentPolicy });
     return sendUnavailable(response, `${name} does not build: see the terminal for the reason.`);
   };
   const server = await serveHot({

@@ -8,7 +8,7 @@ import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
 import { stopOnSignals } from '../dev-server/stop-on-signals.ts';
 import { checkTypes } from '../dev-server/type-check.ts';
 import { buildHarness } from '../serve/build-harness.ts';
-import { HARNESS_PATH, harnessRemote, sendHarnessFile } from '../serve/harness-document.ts';
+import { HARNESS_PATH, sendHarnessFile } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 import type { HeadersFor } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
@@ -104,6 +104,6 @@ async function answer(
       .end(readFileSync(file));
   else if (existsSync(path.join(out, 'build.json'))) {
     const record = JSON.parse(readFileSync(path.join(out, 'build.json'), 'utf8')) as BuildRecord;
-    await sendHarnessOf(response, harnessRemote(declared, record), behind, { modules: [CLIENT] });
+    await sendHarnessOf(response, { declared, record }, behind, { modules: [CLIENT] });
   } else sendUnavailable(response, `${declared.name} does not build: see the terminal for the reason.`);
 }
