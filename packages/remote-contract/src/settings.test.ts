@@ -1,5 +1,7 @@
 import {
   bootSettings,
+  defaultValues,
+  developmentSettings,
   examplesOf,
   readSettings,
   type SettingsSchema,
@@ -54,6 +56,19 @@ test('development and the kit need an example or a default of each setting, whic
   const declared = { ...settings, bare, small: { ...size, example: 4 }, large: { ...size, default: 101 } };
   expect(settingsWithoutExample({ settings: declared })).toEqual(['bare', 'small', 'large']);
   expect(examplesOf({ settings: declared })).toEqual({ api: 'http://localhost:8080', small: 4 });
+});
+
+test('the kit also has the defaults, where they differ from the examples, and allows the origins of both', () => {
+  const { api, size } = settings;
+  expect(defaultValues({ settings })).toBeUndefined();
+  expect(defaultValues({})).toBeUndefined();
+  const other = { ...api, default: '' };
+  expect(defaultValues({ settings: { api, other, size } })).toEqual({ api: api.example, other: '', size: 25 });
+  const live = { ...api, default: 'https://a.example' };
+  expect(developmentSettings({ settings: { live } })).toEqual({
+    settings: { live: api.example },
+    origins: ['https://a.example', api.example],
+  });
 });
 
 test('a remote reads its settings by the types of its declaration', () => {

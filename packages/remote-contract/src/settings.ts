@@ -91,6 +91,17 @@ export const examplesOf = ({ settings = {} }: Declared): SettingValues =>
     Object.entries(settings).flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example]])),
   );
 
+/**
+ * The values of a deployment that gives only those without a default: the kit shows each screen with them, too.
+ * @returns undefined if they are the examples
+ */
+export function defaultValues({ settings = {} }: Declared): SettingValues | undefined {
+  const all = Object.entries(settings);
+  const withoutDefault = Object.fromEntries(all.filter(([, { default: own }]) => own === undefined));
+  const differ = all.some(([, { default: own, example = own }]) => own !== undefined && own !== example);
+  return differ ? settingValues(settings, examplesOf({ settings: withoutDefault })) : undefined;
+}
+
 /** The settings for which development and the kit have no value, or one that does not fit. */
 export const settingsWithoutExample = ({ settings = {} }: Declared): string[] =>
   Object.entries(settings)
@@ -129,6 +140,6 @@ export function bootSettings(
   return { ...(values && { settings: values }), ...(all.length > 0 && { origins: all }) };
 }
 
-/** The same in development and in the kit, which give the examples. */
+/** The same in development and in the kit, which give the examples, and allow the origins of the defaults, too. */
 export const developmentSettings = (declared: Declared): ReturnType<typeof bootSettings> =>
-  bootSettings(declared, examplesOf(declared));
+  bootSettings({ ...declared, origins: bootSettings(declared, {}).origins ?? [] }, examplesOf(declared));

@@ -160,6 +160,16 @@ test('an API that does not answer is a failure of the network', async () => {
   await expect(fetchOwnApi('https://lockers.example/')).rejects.toMatchObject({ kind: 'network', reason });
 });
 
+test('without the address of the API, the call says that it is not set up, and sends nothing', async () => {
+  useApi();
+  const api = '';
+  await expect(fetchOwnApi(`${api}/lockers`)).rejects.toMatchObject({
+    name: 'ApiError',
+    reason: "The address of this service is not set up yet. Ask the people who run your gym's system to set it.",
+  });
+  expect([asked(), received]).toEqual([0, []]);
+});
+
 test('an aborted call is not sent', async () => {
   useApi();
   const controller = new AbortController();

@@ -10,6 +10,7 @@ interface ServiceToken {
 /** A token that is used up to its end might end on its way. */
 const MARGIN_MS = 30_000;
 const UNAVAILABLE = 'This server cannot prove to other services who is signed in. Ask the operator to update it.';
+const NO_ADDRESS = "The address of this service is not set up yet. Ask the people who run your gym's system to set it.";
 const NO_ANSWER = 'This service does not answer. Try again shortly.';
 
 type Tokens = Map<string, Promise<ServiceToken>>;
@@ -65,10 +66,12 @@ async function serviceToken(origin: string, rejected?: string): Promise<string> 
  * once more with a new token, unless its body is a stream (`duplex`).
  *
  * @param url an absolute address
- * @throws ApiError if the API does not answer, or if our server gives no token: the remote does not declare the origin,
- * the session has ended, or the server does not announce `service-tokens`
+ * @throws ApiError if the address is none, as with an empty setting, if the API does not answer, or if our server gives
+ * no token: the remote does not declare the origin, the session has ended, or the server does not announce
+ * `service-tokens`
  */
 export async function fetchOwnApi(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  if (!URL.canParse(url)) throw new ApiError('refused', NO_ADDRESS);
   const { origin, href } = new URL(url);
   const send = (token: string): Promise<Response> => {
     init.signal?.throwIfAborted();

@@ -53,6 +53,7 @@ test('each fault fails the check that covers it, and no other', async () => {
       'shows a message for a 403',
       'shows a message for a 500',
       'shows a loading state for a slow API',
+      'works with the defaults of its settings',
     ].map((name) => `/headless: ${name}`),
     '/unlabelled: axe finds nothing, light',
     '/dim: axe finds nothing, dark',
@@ -68,6 +69,7 @@ test('each fault fails the check that covers it, and no other', async () => {
     '/own-hangs: shows a message if its own API answers 500',
     '/own-mute: shows a message if its own API does not answer',
     '/own-unanswered: shows that it waits for its own API, then what that answers',
+    '/own-unset: works with the defaults of its settings',
     'panel for member-page: axe finds nothing, light',
     'declares every call in "needs"',
   ]);
@@ -85,6 +87,7 @@ test('each fault fails the check that covers it, and no other', async () => {
     '/api/getRole',
     'getMemberDetails: not in its remote.json',
     'the screen crashed: Error: This screen needs lockers.',
+    'the screen crashed: Error: This screen needs the address of the lockers.',
     'the screen still shows what it showed while it waited',
     'the screen shows no message',
     'GET https://lockers.example/unknown has no answer: write a handler in src/own-api.ts',

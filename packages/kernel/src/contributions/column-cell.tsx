@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
 import { readColumnText } from './read-column-text.ts';
 import { useRemote } from './use-contributions.ts';
-import { useReportedFailure } from './use-reported-failure.ts';
+import { reasonOfDash, useReportedFailure } from './use-reported-failure.ts';
 
 interface Props {
   readonly point: ColumnName;
@@ -28,8 +28,5 @@ function CellText({ remote, point, id }: { remote: BootRemote } & Omit<Props, 'n
     retry: false,
   });
   useReportedFailure(remote, point, error, false);
-  return error ? <span title={texts.failed(remote.slots?.[point]?.title ?? remote.title)}>–</span> : <>{data}</>;
+  return error ? <span title={reasonOfDash(error, remote.slots?.[point]?.title ?? remote.title)}>–</span> : <>{data}</>;
 }
-
-/** Texts of a column that another part adds to a list. */
-const texts = { failed: (title: string) => `${title} could not be loaded` } as const;

@@ -1,14 +1,14 @@
 import type { BootRemote, FigureName } from '@gym/remote-contract';
-import { failureOf, TextLink } from '@gym/ui';
+import { TextLink } from '@gym/ui';
 import { StatCard } from '@gym/ui/stat-card';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
 import { hostOf, loadSlot } from './load-slot.ts';
-import { useReportedFailure } from './use-reported-failure.ts';
+import { reasonOfDash, useReportedFailure } from './use-reported-failure.ts';
 
 /** Texts of a figure that another part adds. */
-const texts = { failed: (title: string) => `${title} could not be loaded`, open: 'Open' } as const;
+const texts = { open: 'Open' } as const;
 
 interface Props {
   readonly remote: BootRemote;
@@ -34,12 +34,11 @@ export function FigureCard({ remote, point, title }: Props): ReactElement {
   });
   useReportedFailure(remote, point, error, false);
   const { value = error ? '–' : '…', detail, path } = data ?? {};
-  const reason = error?.name === 'ApiError' ? failureOf(error).reason : texts.failed(title);
   return (
     <StatCard
       label={title}
       value={value}
-      hint={data || !error ? (detail ?? '\u00A0') : reason}
+      hint={data || !error ? (detail ?? '\u00A0') : reasonOfDash(error, title)}
       link={
         path && (
           <TextLink to={path} about={title}>

@@ -1,7 +1,12 @@
 import type { BootRemote } from '@gym/remote-contract';
+import { failureOf } from '@gym/ui';
 import { useEffect } from 'react';
 import { useReportOnce } from '../failures/use-failure.ts';
 import { describeLoadFailure, RemoteLoadError } from '../remotes/load-failure.ts';
+
+/** Why a dash stands for a contribution: what its API says, or that it could not be loaded. */
+export const reasonOfDash = (error: Error, title: string): string =>
+  error.name === 'ApiError' ? failureOf(error).reason : `${title} could not be loaded`;
 
 /**
  * Reports once that a contribution failed, as a failure of its own remote. The API's own failures are no fault of it.

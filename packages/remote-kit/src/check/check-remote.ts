@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit, type Visitor } from '@gym/test-tools/browser';
+import type { RemoteJson } from '@gym/remote-contract';
 import { hashOfBuild } from '@gym/remote-contract/build-record';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { faultOfAction, kindOf } from '@gym/remote-contract/points';
 import type { KitCheck, KitResult } from '@gym/remote-contract/kit-result';
-import { settingsWithoutExample } from '@gym/remote-contract/settings';
+import { defaultValues, settingsWithoutExample } from '@gym/remote-contract/settings';
 import { slotPath } from '../harness/harness-page.ts';
 import { driveLive } from '../live/drive-live.ts';
 import { LiveApi } from '../live/live-api.ts';
@@ -18,7 +19,7 @@ import { serveBuilt, type ServedBuild } from '../serve/serve-built.ts';
 import { driveHarness, type HarnessDriver } from '../live/harness-driver.ts';
 import { checkMountMemory } from './mount-memory.ts';
 import { OWN_API_CHECKS } from './own-api-checks.ts';
-import { SCREEN_CHECKS } from './screen-checks.ts';
+import { SCREEN_CHECKS, type ScreenCheck, worksWithDefaults } from './screen-checks.ts';
 import { StagedOwnApi, withOwnApi } from './staged-own-api.ts';
 import { WatchedPage } from './watched-page.ts';
 
@@ -131,22 +132,7 @@ async function runChecks(
     checks.push(found === undefined ? { name, passed: true } : { name, passed: false, found });
     return found === undefined;
   };
-  const screens = [
-    ...manifest.routes.map(({ path, early }) => ({
-      route: path,
-      path: path.replace(/:\w+/g, ID),
-      early,
-      stage: routes,
-      hasDash: false,
-    })),
-    ...Object.keys(manifest.slots ?? {}).map((slot) => ({
-      route: `${kindOf(slot)} for ${slot}`,
-      path: slotPath(slot),
-      early: [],
-      stage: harness,
-      hasDash: ['column', 'figure'].includes(kindOf(slot)),
-    })),
-  ];
+  const screens = screensOf(manifest, { routes, harness });
   const calls = new Set<string>();
   const isLoaded = await check('loads the built files', async () => {
     for (const stage of new Set([harness, routes])) await stage.harness.load('/');
@@ -164,9 +150,11 @@ async function runChecks(
       await check(`${kindOf(slot)} for ${slot}: opens a screen`, async () =>
         faultOfAction(slot, path, manifest.routes),
       );
+  const defaults = defaultValues(manifest);
+  const checked = [...SCREEN_CHECKS, ...(defaults ? [worksWithDefaults(defaults, harness.harness)] : [])];
   for (const screen of screens) {
     say(screen.route);
-    for (const call of await checkScreen(screen, check)) calls.add(call);
+    for (const call of await checkScreen(screen, checked, check)) calls.add(call);
   }
   await check('declares every call in "needs"', async () => {
     const unnamed = [...calls].filter((call) => !manifest.needs.includes(call));
@@ -195,14 +183,36 @@ interface CheckedScreen {
   readonly hasDash: boolean;
 }
 
+/** The routes, and the contributions, which only the harness shows alone. */
+const screensOf = ({ routes, slots = {} }: RemoteJson, stages: Stages): CheckedScreen[] => [
+  ...routes.map(({ path, early }) => ({
+    route: path,
+    path: path.replace(/:\w+/g, ID),
+    early,
+    stage: stages.routes,
+    hasDash: false,
+  })),
+  ...Object.keys(slots).map((slot) => ({
+    route: `${kindOf(slot)} for ${slot}`,
+    path: slotPath(slot),
+    early: [],
+    stage: stages.harness,
+    hasDash: ['column', 'figure'].includes(kindOf(slot)),
+  })),
+];
+
 /** Runs every check of one screen. Resolves with the calls that the screen made. */
-async function checkScreen(screen: CheckedScreen, check: RunCheck): Promise<readonly string[]> {
+async function checkScreen(
+  screen: CheckedScreen,
+  all: readonly ScreenCheck[],
+  check: RunCheck,
+): Promise<readonly string[]> {
   const { route, early, stage } = screen;
   const { harness, watched, ownApi } = stage;
   const calls: string[] = [];
   let first: readonly string[] | undefined;
   watched.begin();
-  const checks = [...SCREEN_CHECKS];
+  const checks = [...all];
   for (const { name, run } of checks) {
     await check(`${route}: ${name}`, () => run({ ...stage, ...screen }));
     const { crash, calls: made } = await harness.state();

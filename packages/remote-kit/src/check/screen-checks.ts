@@ -1,4 +1,5 @@
 import { axeViolations } from '@gym/test-tools/browser';
+import type { SettingValues } from '@gym/remote-contract/settings';
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessDriver } from '../live/harness-driver.ts';
@@ -65,6 +66,15 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
     },
   },
 ];
+
+/** Not with the examples of its settings, and in the harness: a live shell has values of its own. */
+export const worksWithDefaults = (settings: SettingValues, harness: HarnessDriver): ScreenCheck => ({
+  name: 'works with the defaults of its settings',
+  run: async ({ path }) => {
+    await harness.open(path, 'full', { settings });
+    return broken({ harness });
+  },
+});
 
 async function axe(page: Page, colorScheme: 'light' | 'dark', rules?: string[]): Promise<string | undefined> {
   await page.emulateMedia({ colorScheme });

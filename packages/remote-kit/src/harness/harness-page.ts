@@ -1,5 +1,6 @@
 import type { BootRemote } from '@gym/remote-contract';
 import type { DeclaredSlot } from '@gym/remote-contract/points';
+import type { SettingValues } from '@gym/remote-contract/settings';
 import type { ApiMode, HarnessSession } from './api-mode.ts';
 import type { OwnApiUse } from './own-api-use.ts';
 
@@ -43,10 +44,18 @@ export interface ObservedScreen {
   readonly text: string;
 }
 
+/** How to open a screen. */
+export interface OpenOptions {
+  /** Holds the responses of the API until `release`. */
+  readonly held?: boolean;
+  /** In place of the examples of its settings. */
+  readonly settings?: SettingValues | undefined;
+}
+
 /** The functions by which the kit drives a harness page. */
 export interface HarnessHandle {
   /** Opens a screen with a new API, host, router and React root. */
-  open(path: string, api: ApiMode, how?: { readonly held?: boolean }): void;
+  open(path: string, api: ApiMode, how?: OpenOptions): void;
   /** Releases the held responses of a screen that was opened with `held`. */
   release(): void;
   /** Unmounts the screen and its host. */

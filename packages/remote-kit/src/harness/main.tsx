@@ -8,7 +8,7 @@ import {
 import type { TelemetryEvent } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { type ApiMode, modesOf } from './api-mode.ts';
-import { type HarnessHandle, type HarnessPage, pageElement } from './harness-page.ts';
+import { type HarnessHandle, type HarnessPage, type OpenOptions, pageElement } from './harness-page.ts';
 import { followOwnApi } from './follow-own-api.ts';
 import { observeScreen } from './observe-screen.ts';
 import { mountRemote, type MountedRemote } from './mount-remote.tsx';
@@ -50,11 +50,11 @@ async function start(): Promise<HarnessHandle> {
   };
   let current = modes[0];
   if (ownApi) followOwnApi(remote.origins ?? [], ownApi, () => current);
-  const mount = (api: ApiMode, held?: boolean) => {
+  const mount = (api: ApiMode, { held, settings }: OpenOptions = {}) => {
     close();
     current = api;
     mounted = mountRemote({
-      remote,
+      remote: settings ? { ...remote, settings } : remote,
       module,
       api,
       session,
@@ -72,10 +72,10 @@ async function start(): Promise<HarnessHandle> {
   const last = sessionStorage.getItem(API);
   mount(modes.find((mode) => mode === last) ?? modes[0]);
   return {
-    open: (path, api, { held } = {}) => {
+    open: (path, api, how) => {
       close();
       history.replaceState(null, '', path);
-      mount(api, held);
+      mount(api, how);
     },
     release: () => mounted?.release(),
     close,

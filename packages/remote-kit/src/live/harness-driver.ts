@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
-import type { HarnessHandle, ScreenState, ObservedScreen } from '../harness/harness-page.ts';
+import type { HarnessHandle, ObservedScreen, OpenOptions, ScreenState } from '../harness/harness-page.ts';
+
+/** Of the harness, and which API holds its responses. */
+export interface HowToOpen extends Omit<OpenOptions, 'held'> {
+  readonly held?: 'server' | 'own API';
+}
 
 /** Drives a harness page from outside the browser. */
 export interface HarnessDriver {
@@ -10,7 +15,7 @@ export interface HarnessDriver {
    */
   load(path: string): Promise<void>;
   /** Opens a screen afresh in the loaded page; waits until it settles, except if calls are held. */
-  open(path: string, api: ApiMode, how?: { readonly held?: 'server' | 'own API' }): Promise<void>;
+  open(path: string, api: ApiMode, how?: HowToOpen): Promise<void>;
   release(): Promise<void>;
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -36,7 +41,7 @@ export function driveHarness(page: Page): HarnessDriver {
       await ask('settled');
     },
     open: async (path, api, how) => {
-      await ask('open', path, api, { held: how?.held === 'server' });
+      await ask('open', path, api, { ...how, held: how?.held === 'server' });
       if (!how?.held) await ask('settled');
     },
     release: async () => {

@@ -29,7 +29,7 @@ export type OwnApiHandler = (
  */
 export type OwnApi = Readonly<Record<string, OwnApiHandler>>;
 
-/** The origins of a remote's own APIs: the declared ones, and the examples of settings. */
+/** The origins of a remote's own APIs: the declared ones, and those of settings. */
 export const ownOrigins = (manifest: RemoteJson): readonly string[] => developmentSettings(manifest).origins ?? [];
 
 /** Answers a call of an own API. @throws Error with one sentence if there is no answer */

@@ -119,16 +119,29 @@ describe('a column that fails', () => {
   const missing = Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError', type: 'timeout' });
   const report = { kind: 'page-failed', page: 'slot member-list', remote: 'lockers', version: '1.2.3' };
 
-  test.each<[string, Column, object[]]>([
-    ['its code throws', column('Locker', broken), [{ ...report, phase: 'evaluate' }]],
-    ['it gives nothing', column('Locker', async () => undefined as never), [{ ...report, phase: 'evaluate' }]],
+  const NOT_LOADED = 'Locker could not be loaded';
+
+  test.each<[string, Column, string, object[]]>([
+    ['its code throws', column('Locker', broken), NOT_LOADED, [{ ...report, phase: 'evaluate' }]],
+    [
+      'it gives nothing',
+      column('Locker', async () => undefined as never),
+      NOT_LOADED,
+      [{ ...report, phase: 'evaluate' }],
+    ],
     [
       'its code does not arrive',
       { title: 'Locker', load: () => Promise.reject(missing) },
+      NOT_LOADED,
       [{ ...report, phase: 'timeout' }],
     ],
-    ['the API fails', column('Locker', () => Promise.reject(new ApiError('server', 'The server failed.'))), []],
-  ])('shows a dash beside the rows and the other columns, and counts once for its remote: %s', async (_, one, told) => {
+    [
+      'the API fails',
+      column('Locker', () => Promise.reject(new ApiError('server', 'The server failed.'))),
+      'The server failed.',
+      [],
+    ],
+  ])('shows a dash that says why, and counts once for its remote: %s', async (_, one, reason, told) => {
     const page = await openWith({ lockers: one, towels: column('Towel', lockers) });
     await idle(page);
     expect(table()).toEqual([
@@ -136,7 +149,7 @@ describe('a column that fails', () => {
       ['Member 1', '–', 'Locker 1'],
       ['Member 2', '–', 'Locker 2'],
     ]);
-    expect(screen.getAllByTitle('Locker could not be loaded')).toHaveLength(2);
+    expect(screen.getAllByTitle(reason)).toHaveLength(2);
     expect(reports()).toEqual(told.map((event) => expect.objectContaining(event)));
   });
 

@@ -18,5 +18,12 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /** The faults of screens that call an API of the team. */
-export const OWN_API_FAULTS = ['own-sound', 'own-crashes', 'own-hangs', 'own-mute', 'own-unanswered'] as const;
+export const OWN_API_FAULTS = [
+  'own-sound',
+  'own-crashes',
+  'own-hangs',
+  'own-mute',
+  'own-unanswered',
+  'own-unset',
+] as const;
 export type OwnApiFault = (typeof OWN_API_FAULTS)[number];

@@ -1,3 +1,4 @@
+import type { HostServices } from '@gym/remote-contract';
 import { readLockers } from './read-lockers.ts';
 
-export default () => readLockers();
+export default (_ids: readonly string[], host: Pick<HostServices, 'settingsOf'>) => readLockers(host);
