@@ -1,22 +1,31 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { runInThisContext } from 'node:vm';
 
-/** The parts of a Request that React Router's loaders use. Node's own Request rejects jsdom's AbortSignal. */
-class LoaderRequest {
-  readonly url: string;
-  readonly method: string;
-  readonly signal: AbortSignal | undefined;
-  readonly headers = new Headers();
-
-  constructor(url: string | URL, init: { method?: string; signal?: AbortSignal } = {}) {
-    this.url = String(url);
-    this.method = init.method ?? 'GET';
-    this.signal = init.signal;
-  }
-}
-
-// React Router needs these, but jsdom does not have them.
+// jsdom lacks these, which React Router and remotes use.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
-globalThis.Request ??= LoaderRequest as unknown as typeof Request;
+if (typeof Response === 'undefined') addFetch();
+
+/** Adds `fetch` and its classes. They are Node's, which only code outside of the page's context reaches. */
+function addFetch(): void {
+  type Fetching = Pick<typeof globalThis, 'fetch' | 'Headers' | 'Request' | 'Response'>;
+  const node = runInThisContext('({ fetch, Headers, Request, Response })') as Fetching;
+
+  /** Takes a path of the page, and the AbortSignal of jsdom, which Node's own Request rejects. */
+  class PageRequest extends node.Request {
+    constructor(input: RequestInfo | URL, { signal, ...init }: RequestInit = {}) {
+      const isRequest = input instanceof node.Request;
+      super(isRequest ? input : new URL(input, location.href), init);
+      const own = signal ?? (isRequest && input.signal);
+      if (own) Object.defineProperty(this, 'signal', { value: own });
+    }
+  }
+
+  Object.assign(globalThis, {
+    ...node,
+    Request: PageRequest,
+    fetch: (...call: Parameters<typeof fetch>) => node.fetch(new PageRequest(...call)),
+  });
+}
 
 /** jsdom has no modal dialogs. This adds the parts that screen tests use. */
 if (typeof HTMLDialogElement !== 'undefined') {
