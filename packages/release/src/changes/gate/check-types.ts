@@ -142,7 +142,7 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
       if (!isOurs(from)) return ts.resolveModuleName(name, from, options, host);
       const side = from.startsWith(BUILT) ? BUILT : OFFERED;
       const file = importedFile(side === BUILT ? built : offered, from.slice(side.length), name);
-      if (file === undefined) return libraryOf(name, from.slice(side.length));
+      if (file === undefined) return libraryOf(name);
       // One file for both sides, so that types without a structure, such as classes, are the same type.
       const resolvedFileName = (same.has(file) ? BUILT : side) + file;
       return { resolvedModule: { resolvedFileName, extension: ts.Extension.Dts } };
@@ -159,13 +159,14 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
 function libraryFinder<Found extends { readonly resolvedModule: unknown }>(
   find: (name: string, from: string) => Found,
   sides: readonly SharedTypes[],
-): (name: string, from: string) => Found {
+): (name: string) => Found {
   const ours = sides.flatMap(({ entries, imports }) => [...Object.values(entries), ...Object.values(imports)]);
   const libraries = new Map<string, Found>();
-  return (name, from) => {
-    const own = libraries.get(name) ?? find(name, OWN_FILE);
-    const places = [from, ...ours].flatMap((file) => [WORKSPACE, process.cwd()].map((root) => path.join(root, file)));
-    const library = places.reduce((found, place) => (found.resolvedModule ? found : find(name, place)), own);
+  const places = ours.flatMap((file) => [WORKSPACE, process.cwd()].map((root) => path.join(root, file)));
+  return (name) => {
+    const library =
+      libraries.get(name) ??
+      places.reduce((found, place) => (found.resolvedModule ? found : find(name, place)), find(name, OWN_FILE));
     libraries.set(name, library);
     return library;
   };
