@@ -1,31 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { openStore } from '@gym/release';
 import { run } from '@gym/release/cli';
 import { permitChanges, runOperation } from '@gym/release/service';
-import { type BucketServer, ReleasedTarget, startBucketServer } from '@gym/release/testing';
+import { ReleasedTarget } from '@gym/release/testing';
+import { KINDS, newStore } from '@gym/release/testing/targets';
 import fastify, { type FastifyInstance } from 'fastify';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { TestClock } from '../../testing/test-doubles.ts';
 import { asStoreUser } from './grants.ts';
 import { registerReleaseService } from './register-release-service.ts';
 
-const folder = temporaryFolder();
 const RIGHTS = ['publish', 'preview', 'canary', 'promote', 'rollback'] as const;
 const TEAM = { name: 'Members team', grants: [{ apps: ['staff', 'lockers'], rights: RIGHTS }] };
 
-let bucket: BucketServer;
 let target: ReleasedTarget;
 let app: FastifyInstance;
 let origin: string;
 
-beforeAll(async () => {
-  bucket = await startBucketServer({ bucket: 'gym-releases' });
+beforeAll(() => {
   process.env['RELEASE_TOKEN'] = 't'.repeat(32);
 });
-afterAll(async () => {
+afterAll(() => {
   delete process.env['RELEASE_TOKEN'];
-  await bucket.close();
 });
 
 const on = (...line: string[]) => run([...line, '--target', origin]);
@@ -38,12 +31,9 @@ async function publishNext(generation: number): Promise<string> {
   return /staff@(\S+?):? /.exec(stdout)?.[1] ?? stdout;
 }
 
-describe.each([
-  ['a folder', () => path.join(folder, randomUUID())],
-  ['a bucket', () => `s3://gym-releases/${randomUUID()}`],
-])('through the service, in front of %s,', (_kind, newAddress) => {
+describe.each(KINDS)('through the service, in front of %s,', (kind) => {
   beforeEach(async () => {
-    target = await new ReleasedTarget(await openStore(newAddress())).begin();
+    target = await new ReleasedTarget(await newStore(kind)).begin();
     app = fastify();
     await registerReleaseService(app, {
       store: target.store,
