@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@gym/test-tools';
 import { apiAs, axeViolations, startProduct, waitForRows, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
-import { addBundledRemote, buildRemote, DIRECTORY, release } from './bundled-remote.ts';
+import { addBundledRemote, buildRemote, DIRECTORY, release, waitUntilServed } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
 import { serveStockHost } from './stock-host/serve-stock-host.ts';
 
@@ -15,14 +15,11 @@ test('a remote in Vue runs beside those in React, with its links, history and un
   visit,
   product,
 }) => {
-  const { entry } = await buildRemote(addBundledRemote(released.workspace, 'rspack', DIRECTORY));
+  const built = await buildRemote(addBundledRemote(released.workspace, 'rspack', DIRECTORY));
   await release(target, 'publish', DIRECTORY, '--root', released.workspace.root);
   await release(target, 'promote', DIRECTORY, '--without', 'kit', '--reason', 'this test is about the framework');
 
-  // The server reads a new release every few seconds.
-  await expect(async () => expect(await (await fetch(product.url)).text()).toContain(String(entry[0]))).toPass({
-    timeout: 30_000,
-  });
+  await waitUntilServed(product, built);
   const { page, troubles } = await visit('/memberList', { as: 'staff' });
   await page.locator('nav a[href="/directory"]').first().click();
   await waitForScreen(page, 'Directory');

@@ -2,6 +2,8 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
 import { repositoryRoot } from '@gym/test-tools';
+import { expect } from '@gym/test-tools/journeys';
+import type { Product } from '@gym/test-tools/product';
 import { KIT } from '../remotes/kit-result.ts';
 import type { LinkedWorkspace } from '../remotes/linked-workspace.ts';
 import { mustRun } from '../remotes/run-node.ts';
@@ -65,3 +67,7 @@ const RELEASE = join(root, 'packages/release/bin/release.mjs');
 /** Runs the release CLI on a target. */
 export const release = (target: string, ...args: string[]): Promise<string> =>
   mustRun([RELEASE, ...args, '--target', target], root);
+
+/** Waits until the product serves a release with this build. The server reads a new one every few seconds. */
+export const waitUntilServed = ({ url }: Product, { entry }: BuildRecord): Promise<void> =>
+  expect(async () => expect(await (await fetch(url)).text()).toContain(String(entry[0]))).toPass({ timeout: 30_000 });

@@ -15,6 +15,7 @@ import {
   PRICES,
   release,
   STOCK,
+  waitUntilServed,
 } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
 
@@ -71,9 +72,7 @@ function failingFiles(running: () => Running): void {
     const page = join(running().folder, 'src/price-list.page.tsx');
     editFile(page, 'title="Prices"', 'title="Prices of today"');
     const next = await running().promoteNext();
-    await expect(async () => expect(await (await fetch(product.url)).text()).toContain(String(next.entry[0]))).toPass({
-      timeout: 30_000,
-    });
+    await waitUntilServed(product, next);
     const origin = await openFaultyOrigin(product.url);
     try {
       origin.inject(`/assets/${PRICES}/${next.entry[0]}`, FAULTS[404]);
