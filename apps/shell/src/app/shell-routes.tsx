@@ -1,8 +1,8 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, redirect, replace, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { page } from '@gym/remote-contract';
-import { Skeleton } from '@gym/ui';
 import { Chrome } from '../chrome/chrome.tsx';
+import { ScreenOutline } from '../chrome/screen-outline.tsx';
 import { useShell } from '../platform/use-shell.tsx';
 import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
 import type { SignInPageProps } from '../features/sign-in/sign-in-page.tsx';
@@ -18,15 +18,21 @@ const routesFor = (visitor: 'signed-in' | 'everyone'): RouteObject[] =>
 /** The two screens of a forgotten password (acceptance I4). */
 const recoveryRoutes = routesFor('everyone');
 
+type SignInModule = Awaited<ReturnType<typeof loadSignIn>>;
+
 /** The routes for visitors who are not signed in (acceptance A7). */
-export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
+export const signedOutRoutes = (signIn: SignInPageProps, loaded?: SignInModule): RouteObject[] => [
   {
     errorElement: <RootFailure />,
     hydrateFallbackElement: <></>,
     children: [
       {
         path: paths.signIn,
-        element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart>,
+        element: (
+          <LazyPart load={loadSignIn} loaded={loaded}>
+            {({ SignInPage }) => <SignInPage {...signIn} />}
+          </LazyPart>
+        ),
       },
       ...recoveryRoutes,
       { path: '*', element: <Navigate to={paths.signIn} replace /> },
@@ -87,7 +93,7 @@ export const shellRoutes: RouteObject[] = [
               {
                 id: SCREENS_ROUTE_ID,
                 errorElement: <ScreenFailure />,
-                hydrateFallbackElement: <Skeleton />,
+                hydrateFallbackElement: <ScreenOutline />,
                 children: [
                   ...routesFor('signed-in'),
                   // The loader makes the first load wait for a remote before this route shows anything.

@@ -10,7 +10,7 @@ export function Skeleton({
   lines?: number;
 }): ReactElement {
   return (
-    <div role="status" className={styles.skeleton}>
+    <div role="status" className={styles.skeleton} data-loading>
       <span className="sr-only">{uiTexts.loading}</span>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className={styles.line} />
