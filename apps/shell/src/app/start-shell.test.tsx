@@ -29,6 +29,24 @@ test('A2: shows errors under the fields and sends nothing', async () => {
   expect(api.requests).toEqual([]);
 });
 
+test.each([
+  ['keeps what was typed before the script ran, and the focus', '', 0],
+  ['sends what was submitted before the script ran', 'submitted', 1],
+])('the sign-in %s', async (_case, early, sent) => {
+  const form = document.createElement('form');
+  form.innerHTML = '<input name="email" value="admin@gym.test"><input name="password" value="secret">';
+  form.dataset.early = early;
+  document.body.append(form);
+  form.querySelectorAll('input')[1]!.focus();
+  const { api } = await startAt('/', { answers: { userlogin: { status: 'error', reason: 'Wrong password.' } } });
+  expect(await screen.findByLabelText('Email')).toHaveValue('admin@gym.test');
+  expect(screen.getByLabelText('Password')).toHaveValue('secret');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  form.remove();
+  if (sent) await screen.findByText('Wrong password.');
+  expect(api.requests).toHaveLength(sent);
+});
+
 test('A3, A5: signing in stores name and token, reads the role and leads to the dashboard', async () => {
   const { user, api, registered, address } = await startAt('/', { answers: { getRole: { data: { role: 1 } } } });
   await signInWith(user, 'admin@gym.test', 'secret');

@@ -92,7 +92,7 @@ const isPublic = (pathname: string): boolean =>
 
 function runSignedOut(page: Page, { ended = false } = {}): void {
   const { browser, config } = page;
-  void loadSignIn().catch(() => undefined); // starts beside the first paint; the route's own load reports a failure
+  const loading = loadSignIn().catch(() => undefined); // the route's own load reports a failure
   const address = browser.address();
   if (!isPublic(pathnameOf(address))) {
     rememberAddress(address);
@@ -102,20 +102,29 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
     writeSession(session);
     void runRoleReading(page, session, email);
   };
-  const router = createBrowserRouter(signedOutRoutes({ ended, onSignedIn }));
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  let isOver = false;
   // After a sign-in in another tab, this tab loads the address that it had.
   const stop = onSessionChange((session) => {
     if (session) browser.load(browser.address());
   });
   page.begin(() => {
+    isOver = true;
     stop();
-    router.dispose();
+    router?.dispose();
   });
-  page.show(
-    <ConfigProvider value={config}>
-      <RouterProvider router={router} />
-    </ConfigProvider>,
-  );
+  const show = (loaded?: Awaited<typeof loading>) => {
+    if (isOver) return;
+    router = createBrowserRouter(signedOutRoutes({ ended, onSignedIn }, loaded));
+    page.show(
+      <ConfigProvider value={config}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    );
+  };
+  // The document shows the sign-in already: it stays until the page can take it over.
+  if (samePath(pathnameOf(browser.address()), paths.signIn)) void loading.then(show);
+  else show();
 }
 
 /** Reads the role of the session, which decides what the page loads. */

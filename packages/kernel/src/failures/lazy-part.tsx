@@ -10,6 +10,8 @@ export const lazyPartTexts = {
 interface Props<Module> {
   /** Imports the chunk. Must be the same function on every render. */
   load: () => Promise<Module>;
+  /** The part, if it has loaded before. */
+  loaded?: Module | undefined;
   children: (module: Module) => ReactNode;
   /** Shown until it has loaded, and if it cannot load, where the usual ones have no room. */
   waiting?: ReactNode;
@@ -17,11 +19,12 @@ interface Props<Module> {
 }
 
 /** Shows a part that has its own chunk. Unlike `React.lazy`, it can load again after a failure. */
-export function LazyPart<Module>({ load, children, waiting, failed }: Props<Module>): ReactNode {
-  const [state, setState] = useState<{ module?: Module; failed?: boolean }>({});
+export function LazyPart<Module>({ load, loaded, children, waiting, failed }: Props<Module>): ReactNode {
+  const [state, setState] = useState<{ module?: Module | undefined; failed?: boolean }>({ module: loaded });
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
+    if (loaded) return;
     let gone = false;
     load().then(
       (module) => {
@@ -34,7 +37,7 @@ export function LazyPart<Module>({ load, children, waiting, failed }: Props<Modu
     return () => {
       gone = true;
     };
-  }, [load, tries]);
+  }, [load, loaded, tries]);
 
   const retry = () => {
     setState({});

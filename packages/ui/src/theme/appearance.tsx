@@ -8,7 +8,7 @@ const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: '
 
 /** A button that cycles through system, light and dark. Its label names the current and the next theme. */
 export function ThemeSwitch(): ReactElement {
-  const theme = useSyncExternalStore(subscribe, readTheme);
+  const theme = useSyncExternalStore(subscribe, readTheme, readTheme);
   const next = NEXT[theme];
   return <IconButton label={`Theme: ${theme}. Switch to ${next}`} icon={ICONS[theme]} onClick={() => setTheme(next)} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '@gym/api-client';
 import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
@@ -12,6 +12,7 @@ import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { isSecondStep, type SecondStep, signIn } from '../../platform/session/sign-in.ts';
 import { useConfig, useCopyright } from '../../platform/use-shell.tsx';
 import { credentialsSchema, signInTexts } from './credentials.ts';
+import { readEarlyInput } from './early-input.ts';
 import styles from './sign-in.module.css';
 
 /** In one chunk with the dialog that signs in again. */
@@ -24,22 +25,36 @@ interface FormProps {
 }
 
 /** The form for email and password. The server's reason shows above the fields (acceptance A4). */
-const SignInForm = ({ onSignedIn, onSecondStep }: FormProps): ReactElement => (
-  <Form
-    label={signInTexts.form}
-    initialValues={{ email: '', password: '' }}
-    schema={credentialsSchema}
-    submitLabel={signInTexts.submit}
-    onSubmit={async (credentials) => {
-      const signedIn = await signIn(credentials);
-      if (isSecondStep(signedIn)) onSecondStep(signedIn, credentials.email);
-      else onSignedIn(signedIn, credentials.email);
-    }}
-  >
-    <TextField name="email" type="email" label={signInTexts.email} autoComplete="username" required autoFocus />
-    <PasswordField name="password" label={signInTexts.password} autoComplete="current-password" required />
-  </Form>
-);
+function SignInForm({ onSignedIn, onSecondStep }: FormProps): ReactElement {
+  const [before] = useState(readEarlyInput);
+  const place = useRef<HTMLDivElement>(null);
+  const form = () => place.current?.querySelector('form');
+  useLayoutEffect(() => {
+    const field = before.focused && form()?.elements.namedItem(before.focused);
+    if (field instanceof HTMLInputElement) field.focus();
+  }, [before]);
+  useEffect(() => {
+    if (before.submitted) form()?.requestSubmit();
+  }, [before]);
+  return (
+    <div ref={place}>
+      <Form
+        label={signInTexts.form}
+        initialValues={{ email: before.email, password: before.password }}
+        schema={credentialsSchema}
+        submitLabel={signInTexts.submit}
+        onSubmit={async (credentials) => {
+          const signedIn = await signIn(credentials);
+          if (isSecondStep(signedIn)) onSecondStep(signedIn, credentials.email);
+          else onSignedIn(signedIn, credentials.email);
+        }}
+      >
+        <TextField name="email" type="email" label={signInTexts.email} autoComplete="username" required autoFocus />
+        <PasswordField name="password" label={signInTexts.password} autoComplete="current-password" required />
+      </Form>
+    </div>
+  );
+}
 
 export interface SignInPageProps {
   /** The session ended without a sign-out. */
