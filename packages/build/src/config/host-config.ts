@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { FirstScreensPlugin } from '../plugins/first-screens-plugin.ts';
 import { type AppConfig, baseConfig } from './base-config.ts';
 import { appFolder, REPOSITORY } from '../workspace/repository.ts';
 import { offeredLibraries } from '../sharing/sharing.ts';
@@ -42,7 +43,11 @@ export function hostConfig(options: AppConfig): Configuration {
     entry: { main: './src/main.tsx' },
     resolve: { ...base.resolve, alias: routerForProduction(options) },
     module: { rules: [...(base.module?.rules ?? []), UNUSED_ROUTER_PARTS] },
-    plugins: [...(base.plugins ?? []), new webpack.NormalModuleReplacementPlugin(UNUSED_QUERY_PARTS, QUERY_STAND_IN)],
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(UNUSED_QUERY_PARTS, QUERY_STAND_IN),
+      new FirstScreensPlugin(),
+    ],
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
   };
 }

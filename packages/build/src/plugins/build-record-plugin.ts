@@ -92,7 +92,11 @@ export function exportedNames(
   );
 }
 
-const withConcatenated = (module: Module): Module[] => [module, ...((module as { modules?: Module[] }).modules ?? [])];
+/** A module, and those that webpack put into its scope. */
+export const withConcatenated = (module: Module): Module[] => [
+  module,
+  ...((module as { modules?: Module[] }).modules ?? []),
+];
 
 const CODE = /\.(js|css)$/;
 

@@ -25,6 +25,9 @@ export const REMOTE_JSON = 'remote.json';
 export const SHELL_MODULE = 'src/shell.ts';
 /** What the shell declares. The build writes it into its folder. */
 export const SHELL_JSON = 'shell.json';
+/** The module of the shell that draws its first screens. The build writes their HTML into its folder. */
+export const FIRST_SCREENS_MODULE = 'src/app/first-screens.tsx';
+export const FIRST_SCREENS_FILE = 'first-screens.json';
 
 /** Whether a folder contains a remote. */
 export const isRemote = (folder: string): boolean =>

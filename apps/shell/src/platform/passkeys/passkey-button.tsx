@@ -31,7 +31,7 @@ export function PasskeyButton({ label, main = false, run }: Props): ReactElement
     await run(prompts, signal);
   };
   return (
-    <div className={styles.passkey}>
+    <div className={styles.passkey} data-passkey>
       {action.reason && <Alert kind="error">{action.reason}</Alert>}
       {/* The press leaves the focus in the form, whose empty fields would complain otherwise. */}
       <Button

@@ -2,7 +2,7 @@
 const LONGEST = 400 * 24 * 60 * 60;
 
 /** Whether this browser can use passkeys here. Over plain HTTP, and in old browsers, it cannot. */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined';
 
 /** Whether to offer a passkey before the server knows the user: one was used or added in this browser before. */
 export const offersPasskey = (): boolean => canUsePasskeys() && /(?:^|;\s*)passkey=used(?:;|$)/.test(document.cookie);
