@@ -11,4 +11,4 @@ export {
   filesOf,
   insertBootData,
 } from './target/boot-document.ts';
-export { type Builds, bundleBootScript, readBuilds } from './target/local-build.ts';
+export { type Builds, buildShellDocument, bundleBootScript, readBuilds } from './target/local-build.ts';

@@ -3,7 +3,7 @@ import { findRoute } from '@gym/remote-contract/match-path';
 import { fillEarlyCall } from '../http/api-request.ts';
 
 /** The data blocks of the boot document. */
-interface BootBlocks {
+export interface BootBlocks {
   readonly config: BootConfig;
   readonly boot: BootData;
 }
@@ -17,6 +17,8 @@ export const readBootBlocks = (): BootBlocks => ({
 
 /** The files and early calls of the screen that the user lands on. */
 interface Landing {
+  /** The route's path. */
+  readonly path: string;
   readonly files: readonly BootFile[];
   /** Early calls with the path's parameters filled in. Parts that need a feature are still in brackets. */
   readonly early: readonly string[];
@@ -27,6 +29,7 @@ function landOn(routes: readonly BootRoute[], path: string): Landing | undefined
   const found = findRoute(routes, path);
   return (
     found && {
+      path: found.route.path,
       files: found.route.files,
       early: found.route.early.map((call) => fillEarlyCall(call, found.params)),
     }

@@ -103,6 +103,7 @@ afterEach(() => {
   configureApi({ base: '' });
   delete box[HANDOVER];
   document.head.replaceChildren();
+  document.body.replaceChildren();
   document.cookie = 'theme=; Max-Age=0';
   delete document.documentElement.dataset.theme;
   delete document.documentElement.dataset.density;
@@ -291,6 +292,87 @@ test.each([
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   }));
   expect(byBoot).toEqual(byClient);
+});
+
+describe('what the shell draws first', () => {
+  const SIGN_IN = '<form><input name="email"><button></button></form><i data-passkey></i><p>%gymName%, %year%</p>';
+  const holdFirstScreens = () => {
+    document.body.innerHTML =
+      '<div id="root"></div><template id="signed-in"><p>%fname% at %gymName%: %config%</p></template>' +
+      `<template id="signed-out">${SIGN_IN}</template>`;
+    block('config', JSON.stringify({ apiBase: '', cdnBase: '/', gymName: 'Iron %fname%' }));
+    block('boot', JSON.stringify({ ...BOOT, shell: { ...BOOT.shell, files: [style('main')], routes: ROUTES } }));
+  };
+  const style = (name: string) => ({ file: `assets/${name}.css`, integrity: `sha256-${name}` });
+  const ROUTES = BOOT.shell.routes.map((one) =>
+    one.path === '/' ? { ...one, files: [...one.files, style('sign-in')] } : one,
+  );
+  const shown = () => document.getElementById('root')?.textContent;
+  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const styled = async () => {
+    for (const sheet of sheets()) sheet.dispatchEvent(new Event('load'));
+    await settle();
+  };
+
+  test('shows with the values that only this browser knows', async () => {
+    holdFirstScreens();
+    signIn('staff');
+    await boot('/memberList');
+    expect(shown()).toBe('Sam at Iron %fname%: %config%');
+  });
+
+  test('the sign-in shows once its style is there, and keeps what is typed and submitted for its page', async () => {
+    holdFirstScreens();
+    await boot('/memberList');
+    expect(sheets().map(({ href, integrity }) => [href, integrity])).toEqual([
+      ['http://localhost/assets/sign-in.css', 'sha256-sign-in'],
+    ]);
+    expect(preloads().map(({ rel }) => rel)).toEqual(['stylesheet', 'preload']);
+    expect(shown()).toBe('');
+    await styled();
+    expect(shown()).toBe(`Iron %fname%, ${new Date().getFullYear()}`);
+    expect(document.querySelector('#root [data-passkey]')).toBeNull();
+    const form = document.querySelector('form')!;
+    expect(form.dataset.early).toBe('');
+    const submit = new Event('submit', { cancelable: true });
+    form.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+    expect(form.dataset.early).toBe('submitted');
+  });
+
+  test('keeps the place of the button for passkeys where one was used', async () => {
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('passkey=used');
+    holdFirstScreens();
+    await boot('/');
+    await styled();
+    expect(document.querySelector('#root [data-passkey]')).not.toBeNull();
+    jest.restoreAllMocks();
+  });
+
+  test('never replaces what the shell has drawn, and shows none where the shell draws another screen', async () => {
+    holdFirstScreens();
+    await boot('/');
+    document.getElementById('root')!.textContent = 'The shell';
+    await styled();
+    expect(shown()).toBe('The shell');
+    holdFirstScreens();
+    await boot('/email');
+    expect(shown()).toBe('');
+  });
+
+  test("loads the document's own style where an older server's policy blocks it", async () => {
+    holdFirstScreens();
+    const own = document.createElement('style');
+    own.dataset.file = 'assets/main.css';
+    Object.defineProperty(own, 'sheet', { value: null });
+    document.head.append(own);
+    signIn('staff');
+    await boot('/memberList');
+    expect(sheets().map(({ href }) => href)).toEqual(['http://localhost/assets/main.css']);
+    expect(shown()).toBe('');
+    await styled();
+    expect(shown()).not.toBe('');
+  });
 });
 
 test('a boot document without its data does not stop the page', async () => {

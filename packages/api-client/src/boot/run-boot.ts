@@ -2,7 +2,8 @@ import type { BootFile } from '@gym/remote-contract';
 import { audienceOfRole } from '@gym/remote-contract/audience';
 import { ACCEPT, type BootHandover, HANDOVER, type RawAnswer, resolveEarlyCall, TIMEOUT } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/session-store.ts';
-import { landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
+import { type BootBlocks, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
+import { showFirstScreen } from './show-first-screen.ts';
 
 /**
  * Applies theme and density before the first paint. They are in cookies because signing out clears local storage
@@ -24,18 +25,40 @@ async function ask(url: string, token: string): Promise<RawAnswer> {
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Preloads a script or style. Integrity and crossorigin match its later use, otherwise the browser loads it twice. */
-function preload({ file, integrity }: BootFile, cdnBase: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = file.endsWith('.css') ? 'style' : 'script';
-  link.crossOrigin = 'anonymous';
-  link.integrity = integrity;
-  link.href = cdnBase + file;
-  document.head.append(link);
+/** A link to a file. Integrity and crossorigin match its later use, otherwise the browser loads it twice. */
+const linkTo = ({ file, integrity }: BootFile, cdnBase: string): HTMLLinkElement =>
+  Object.assign(document.createElement('link'), {
+    crossOrigin: 'anonymous',
+    integrity,
+    // Absolute, as the loader of the page's styles compares it.
+    href: new URL(cdnBase + file, location.href).href,
+  });
+
+/** Preloads a script or style. */
+const preload = (file: BootFile, cdnBase: string): void =>
+  document.head.append(
+    Object.assign(linkTo(file, cdnBase), { rel: 'preload', as: isStyle(file) ? 'style' : 'script' }),
+  );
+
+/** Adds a style. Resolves once it applies. */
+const addStyle = (file: BootFile, cdnBase: string): Promise<unknown> =>
+  new Promise((onload, onerror) => {
+    document.head.append(Object.assign(linkTo(file, cdnBase), { rel: 'stylesheet', onload, onerror }));
+  });
+
+const isStyle = ({ file }: BootFile): boolean => file.endsWith('.css');
+
+/** The document's own style, if its policy does not allow it: servers before this one do not know it. */
+function blockedStyle({ boot }: BootBlocks): BootFile[] {
+  const style = document.querySelector<HTMLStyleElement>('style[data-file]');
+  return style && !style.sheet ? boot.shell.files.filter(({ file }) => file === style.dataset.file) : [];
 }
 
 const quiet = (): void => undefined;
+
+/** The document's style and templates follow the boot script, which must not wait for them. */
+const whenParsed = (then: () => void): void =>
+  document.readyState === 'loading' ? document.addEventListener('readystatechange', then, { once: true }) : then();
 
 type RoleAnswer = { data?: { role?: unknown }; audience?: unknown; features?: readonly unknown[] };
 
@@ -60,7 +83,16 @@ export function runBoot(): void {
   const { config } = blocks;
   const path = session && location.pathname === '/' ? '/dashboard' : location.pathname;
   const own = landOnShell(blocks, session !== undefined, path);
-  for (const file of own?.files ?? []) preload(file, config.cdnBase);
+  const isSignIn = !session && own?.path === '/';
+  const styles = isSignIn ? own.files.filter(isStyle) : [];
+  const add = (files: readonly BootFile[]) => files.map((file) => addStyle(file, config.cdnBase));
+  const added = add(styles);
+  for (const file of own?.files ?? []) if (!styles.includes(file)) preload(file, config.cdnBase);
+  whenParsed(() => {
+    added.push(...add(blockedStyle(blocks)));
+    if (session) showFirstScreen('signed-in', { ...config, fname: session.fname }, added);
+    else if (isSignIn) showFirstScreen('signed-out', { ...config }, added);
+  });
   if (!session) return;
 
   const { token } = session;

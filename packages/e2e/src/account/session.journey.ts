@@ -1,5 +1,5 @@
 import { expect, test } from '@gym/test-tools/journeys';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import {
   arrivesAt,
   EMAIL,
@@ -32,6 +32,59 @@ test('A1: the sign-in page shows the gym, its tagline, the form and a link for a
   await page.locator('a[href="/email"]').click();
   await arrivesAt(page, '/email');
 });
+
+/** Holds the shell's script back. The returned function lets it load. */
+async function holdShell(context: BrowserContext): Promise<() => void> {
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await context.route(/shell\/main\..*\.js/, (route) => held.then(() => route.continue()));
+  return load;
+}
+
+/** How far content moved without the visitor's doing, as layout shift scores. */
+const shifts = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve([]), 200);
+      }),
+  );
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`the sign-in works on a ${size} before the shell's script has run, and nothing jumps`, async ({
+    visit,
+    product,
+  }) => {
+    const { page, context } = await visit('/favicon.ico', { size });
+    const load = await holdShell(context);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(field(page, 'email')).toBeFocused();
+    await page.keyboard.type(EMAIL.staff);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(product.password.slice(0, 5));
+    load();
+    await expect(page.locator('form[data-early]')).toHaveCount(0);
+    await page.keyboard.type(product.password.slice(5));
+    expect(await shifts(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await arrivesAt(page, '/dashboard');
+  });
+
+  test(`the chrome shows on a ${size} before the shell's script has run, and nothing jumps`, async ({ visit }) => {
+    const { page, context } = await visit('/email', { as: 'staff', size });
+    const load = await holdShell(context);
+    await page.goto('/memberList', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByText('Iron Works').waitFor();
+    load();
+    await page.getByRole('link', { name: 'Edit' }).first().waitFor();
+    expect(await shifts(page)).toEqual([]);
+  });
+}
 
 test('A2: errors of the sign-in form show below its fields in the specified words', async ({ visit }) => {
   const { page, calls } = await visit('/');

@@ -11,7 +11,7 @@ const FILE = join(repositoryRoot(), 'packages/e2e/budget.json');
 
 /** The cost of landing on a route. */
 interface LandingCost {
-  /** Scripts and styles, compressed with brotli. */
+  /** Scripts and styles, also the one in the document, compressed with brotli. */
   readonly bytes: number;
   /** All requests, including the document. */
   readonly requests: number;
@@ -86,7 +86,10 @@ async function landingCost(
     quiet = requests.length === seen ? quiet + 1 : 0;
   }
   const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
-  const files = asked
+  const inDocument = await page
+    .locator('style[data-file]')
+    .evaluateAll((styles: HTMLElement[]) => styles.map(({ dataset }) => `/${dataset.file}`));
+  const files = [...inDocument, ...asked]
     .filter((address) => /^\/assets\/.*\.(js|css)$/.test(address))
     // The size of the brotli variant, whatever encoding this browser accepts.
     .map((name) => ({ name, bytes: statSync(join(repositoryRoot(), '.release', `${name}.br`)).size }))

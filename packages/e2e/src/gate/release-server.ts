@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentSecurityPolicy } from '@gym/release/content-security-policy';
+import { contentSecurityPolicy, inlineHashes } from '@gym/release/content-security-policy';
 import { bootRemotes, bootShell, composeReleasedDocument } from '@gym/release/document';
 import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
@@ -46,7 +46,7 @@ export class ReleaseServer {
 
   #page({ url }: IncomingMessage, response: ServerResponse): void {
     if (url === '/favicon.ico') return void response.writeHead(204).end();
-    const { document, versions, inlineScriptHashes } = composeDocument(this.release);
+    const { document, versions } = composeDocument(this.release);
     if (url === '/versions.json')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(versions));
     const config: BootConfig = {
@@ -69,7 +69,7 @@ export class ReleaseServer {
     response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(config, inlineScriptHashes),
+        'content-security-policy': contentSecurityPolicy(config, inlineHashes(document)),
       })
       .end(filled);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildRecord, builtFile, hashOfBuild } from '@gym/remote-contract/build-record';
-import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
+import { buildShellDocument, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
 import { type PublishedBuild, type PublishedRemote, type PublishedShell, storedAssets } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
 
@@ -54,14 +54,12 @@ const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({
 /** Returns the published build of the current product. */
 export async function stageProduct(): Promise<StagedRelease> {
   const { shell, remotes } = readBuilds(repositoryRoot());
-  const script = await bundleBootScript();
   const published = <One extends Build>({ folder: _folder, ...build }: One) => ({ ...PUBLISHED, ...build });
   return {
     shell: {
       ...published(shell),
       kind: 'shell',
-      document: documentTemplate({ script: script.code, entry: entryFiles(shell) }),
-      inlineScriptHashes: [script.hash],
+      ...(await buildShellDocument(shell)),
     },
     remotes: remotes.map((remote) => withPassedKit({ ...published(remote), kind: 'remote' })),
     target: new Map(

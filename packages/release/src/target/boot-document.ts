@@ -142,10 +142,15 @@ interface TemplateParts {
   readonly script?: string;
   /** The shell's script and style. */
   readonly entry: readonly BootFile[];
+  /** The texts of the entry's styles, which the document holds, by path. A style without its text is loaded. */
+  readonly styles?: Readonly<Record<string, string>>;
+  /** The HTML of the shell's first screens, by id. The boot script shows one until the shell's script has run. */
+  readonly firstScreens?: Readonly<Record<string, string>>;
 }
 
 /** Template of the boot document. The shell's build publishes it. */
-export function documentTemplate({ script, entry }: TemplateParts): string {
+export function documentTemplate({ script, entry, styles = {}, firstScreens = {} }: TemplateParts): string {
+  const [looks, code] = [entry.filter(isStyle), entry.filter((file) => !isStyle(file))];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -154,13 +159,23 @@ export function documentTemplate({ script, entry }: TemplateParts): string {
 <meta name="color-scheme" content="light dark">
 <title>${PLACEHOLDERS.title}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${code.map(tag).join('\n')}
 <script type="application/json" id="config">${PLACEHOLDERS.config}</script>
 <script type="application/json" id="boot">${PLACEHOLDERS.boot}</script>
-${[...(script ? [`<script>${script}</script>`] : []), ...entry.map(tag)].join('\n')}
+${[
+  ...(script ? [`<script>${script}</script>`] : []),
+  // After the script, which would wait for a style. And a connection's first round trip carries some 14 KB.
+  ...looks.map(({ file, ...hash }) =>
+    file in styles ? `<style data-file="${file}">${styles[file]}</style>` : tag({ file, ...hash }),
+  ),
+].join('\n')}
 </head>
 <body>
 <div id="root"></div>
-<noscript>This product needs JavaScript.</noscript>
+${[
+  ...Object.entries(firstScreens).map(([id, html]) => `<template id="${id}">${html}</template>`),
+  '<noscript>This product needs JavaScript.</noscript>',
+].join('\n')}
 </body>
 </html>
 `;
@@ -170,9 +185,11 @@ ${[...(script ? [`<script>${script}</script>`] : []), ...entry.map(tag)].join('\
 export const insertBootData = (form: string, boot: BootData): string =>
   form.replace(PLACEHOLDERS.boot, () => jsonForScript(boot));
 
+const isStyle = ({ file }: Pick<BootFile, 'file'>): boolean => file.endsWith('.css');
+
 function tag({ file, integrity }: BootFile): string {
   const address = `${PLACEHOLDERS.cdnBase}${file}`;
-  return file.endsWith('.css')
+  return isStyle({ file })
     ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
     : `<script defer src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
 }

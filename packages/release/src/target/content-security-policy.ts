@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Origins besides the document's own. '' or '/' means none. */
 export interface Origins {
   readonly apiBase: string;
@@ -6,21 +8,36 @@ export interface Origins {
   readonly opened?: readonly string[];
 }
 
+/** CSP sources, `'sha256-…'`, of the scripts and styles that a document holds itself. */
+export interface InlineHashes {
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+}
+
+/** Hashes what a document holds itself, except its data blocks. */
+export const inlineHashes = (document: string): Required<InlineHashes> => ({
+  scripts: hashesOf(document.matchAll(/<script>([^]*?)<\/script>/g)),
+  styles: hashesOf(document.matchAll(/<style[^>]*>([^]*?)<\/style>/g)),
+});
+
+const hashesOf = (found: Iterable<RegExpMatchArray>): string[] =>
+  Array.from(found, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+
 /**
- * The document's policy. It allows only the release's files and the inline script, which it names by its hash. Pages
- * connect to our API, and to the origins that remotes declare.
+ * The document's policy. It allows only the release's files, and the inline script and style, which it names by their
+ * hashes. Pages connect to our API, and to the origins that remotes declare.
  */
 export function contentSecurityPolicy(
   { apiBase, cdnBase, opened = [] }: Origins,
-  inlineScriptHashes: readonly string[],
+  { scripts = [], styles = [] }: InlineHashes,
   remoteOrigins: readonly string[] = [],
 ): string {
   const cdn = originOf(cdnBase);
   const api = originOf(apiBase);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...cdn, ...opened, ...inlineScriptHashes],
-    'style-src': ["'self'", ...cdn, ...opened],
+    'script-src': ["'self'", ...cdn, ...opened, ...scripts],
+    'style-src': ["'self'", ...cdn, ...opened, ...styles],
     'img-src': ["'self'", ...api, 'data:'],
     'font-src': ["'self'", ...cdn],
     'connect-src': ["'self'", ...api, ...remoteOrigins, ...opened],

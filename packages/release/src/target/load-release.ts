@@ -1,7 +1,7 @@
 import type { BootConfig, BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { escapeHtml } from '@gym/rules';
 import { jsonForScript, PLACEHOLDERS } from './boot-document.ts';
-import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
+import { contentSecurityPolicy, inlineHashes, type Origins } from './content-security-policy.ts';
 import { folderStore } from './open-store.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from './release-record.ts';
 import { requireTrusted, type Trust, UNSIGNED } from './signature.ts';
@@ -64,7 +64,7 @@ export async function loadRelease(
     release,
     sequence,
     unlisted: declared.filter(({ origin }) => !isAllowed(origin)),
-    documents: allowed.map(({ below, document, inlineScriptHashes, versions }) => ({
+    documents: allowed.map(({ below, document, inlineScriptHashes: scripts, versions }) => ({
       below,
       versions,
       renderDocument: (config, change) =>
@@ -73,7 +73,8 @@ export async function loadRelease(
           [PLACEHOLDERS.cdnBase]: escapeHtml(config.cdnBase),
           [PLACEHOLDERS.title]: escapeHtml(config.gymName),
         }),
-      contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes, originsOf(versions)),
+      contentSecurityPolicy: (origins) =>
+        contentSecurityPolicy(origins, { scripts, styles: inlineHashes(document).styles }, originsOf(versions)),
     })),
   };
 }

@@ -1,15 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
-import { IN_WORKSPACE, isRemote, listRemotes, REPOSITORY, SHELL_MODULE } from '@gym/build/repository';
+import {
+  FIRST_SCREENS_FILE,
+  IN_WORKSPACE,
+  isRemote,
+  listRemotes,
+  REPOSITORY,
+  SHELL_MODULE,
+} from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import { type PublishedRemote, type PublishedShell, REMOTE_JSON, SHELL_JSON, versionOf } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
-import { type Build, documentTemplate, entryFiles, type RemoteBuild, type ShellBuild } from './boot-document.ts';
+import { inlineHashes } from './content-security-policy.ts';
+import {
+  assetPath,
+  type Build,
+  documentTemplate,
+  entryFiles,
+  type RemoteBuild,
+  type ShellBuild,
+} from './boot-document.ts';
 
 /** The repository that contains this package. For the published package: the current folder, a remote's own. */
 export const WORKSPACE = REPOSITORY;
@@ -127,14 +141,8 @@ function readKit(folder: string): KitResult | undefined {
   return existsSync(file) ? readJson<KitResult>(file) : undefined;
 }
 
-interface BootScript {
-  readonly code: string;
-  /** CSP source, `'sha256-…'`. */
-  readonly hash: string;
-}
-
 /** Bundles the boot script of api-client. The document inlines it, so that it needs no request. */
-export async function bundleBootScript(): Promise<BootScript> {
+export async function bundleBootScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: "import '@gym/api-client/boot';",
@@ -147,8 +155,7 @@ export async function bundleBootScript(): Promise<BootScript> {
     write: false,
     logLevel: 'silent',
   });
-  const code = (outputFiles[0]?.text ?? '').trim();
-  return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
+  return (outputFiles[0]?.text ?? '').trim();
 }
 
 /** The template of the document from a shell's build, and the inline scripts that its policy must allow. */
@@ -158,6 +165,16 @@ export interface ShellDocument {
 }
 
 export async function buildShellDocument(shell: ShellBuild): Promise<ShellDocument> {
-  const { code, hash } = await bundleBootScript();
-  return { document: documentTemplate({ script: code, entry: entryFiles(shell) }), inlineScriptHashes: [hash] };
+  const { app, folder } = shell;
+  const entry = entryFiles(shell);
+  const styles = shell.record.entry.filter((file) => file.endsWith('.css'));
+  const document = documentTemplate({
+    script: await bundleBootScript(),
+    entry,
+    styles: Object.fromEntries(
+      styles.map((file) => [assetPath(app, file), readFileSync(path.join(folder, file), 'utf8')]),
+    ),
+    firstScreens: withManifest<Readonly<Record<string, string>>>(shell, FIRST_SCREENS_FILE).manifest,
+  });
+  return { document, inlineScriptHashes: inlineHashes(document).scripts };
 }

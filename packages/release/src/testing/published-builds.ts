@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildRecord, builtFile, hashOfBuild } from '@gym/remote-contract/build-record';
 import { assetPath, documentTemplate } from '../target/boot-document.ts';
+import { inlineHashes } from '../target/content-security-policy.ts';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '../target/published-build.ts';
 import {
   REMOTE_MENUS,
@@ -31,6 +31,10 @@ const contentOf = (file: string): string => `/* ${file} */`;
 export function publishedShell(): PublishedShell {
   const entry = ['main.1.js', 'main.1.css'];
   const files = filesOf([...entry, 'ui-list.1.js']);
+  const document = documentTemplate({
+    script: SCRIPT,
+    entry: entry.map((file) => ({ file: assetPath('shell', file), integrity: 'sha256-x' })),
+  });
   return {
     ...publishing,
     kind: 'shell',
@@ -46,11 +50,8 @@ export function publishedShell(): PublishedShell {
       files,
     },
     manifest: { routes: SHELL_ROUTES.map((route) => ({ ...route, early: [] })) },
-    document: documentTemplate({
-      script: SCRIPT,
-      entry: entry.map((file) => ({ file: assetPath('shell', file), integrity: 'sha256-x' })),
-    }),
-    inlineScriptHashes: [`'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`],
+    document,
+    inlineScriptHashes: inlineHashes(document).scripts,
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FIRST_SCREENS_FILE } from '@gym/build/repository';
 import { builtFile, buildJson, type BuildRecord, hashOfBuild } from '@gym/remote-contract/build-record';
 import type { KitResult, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
@@ -59,6 +60,8 @@ export class SmallWorkspace {
     rmSync(dist, { recursive: true, force: true });
     mkdirSync(dist, { recursive: true });
     if (kept) writeFileSync(declared, kept);
+    if (app === 'shell')
+      writeFileSync(path.join(dist, FIRST_SCREENS_FILE), JSON.stringify({ 'signed-in': '<p>%gymName%</p>' }));
     for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
     writeFileSync(
       path.join(dist, 'build.json'),

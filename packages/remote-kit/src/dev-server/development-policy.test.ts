@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import { developmentPolicy } from './development-policy.ts';
 
 test("development adds only the dev server's connection, its overlay and updates to the product's policy", () => {
-  const product = contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, ["'sha256-x'"]).split('; ');
+  const product = contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, { scripts: ["'sha256-x'"] }).split('; ');
   const added = developmentPolicy(product.join('; '))
     .split('; ')
     .filter((directive) => !product.includes(directive));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appFolder, readDeclaration, REMOTES, REPOSITORY } from '@gym/build';
+import { inlineHashes } from '@gym/release/content-security-policy';
 import { bundleBootScript, documentTemplate } from '@gym/release/document';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { developmentSettings } from '@gym/remote-contract/settings';
@@ -57,12 +58,11 @@ export async function writeRelease(): Promise<string> {
   const declared = JSON.stringify(remotes);
   if (declared === written) return FOLDER;
   written = declared;
-  const { code, hash } = await bundleBootScript();
   const document = documentTemplate({
-    script: code,
+    script: await bundleBootScript(),
     entry: SHELL_FILES.map((file) => ({ file: `assets/shell/${file}`, integrity: '' })),
   });
-  writeOneDocument(FOLDER, remotes, { document, inlineScriptHashes: [hash] });
+  writeOneDocument(FOLDER, remotes, { document, inlineScriptHashes: inlineHashes(document).scripts });
   return FOLDER;
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { BuildRecord } from '@gym/remote-contract/build-record';
-import { contentSecurityPolicy } from '@gym/release/content-security-policy';
+import { contentSecurityPolicy, inlineHashes } from '@gym/release/content-security-policy';
 import { bootRemotes, insertBootData } from '@gym/release/document';
 import type { BootConfig, BootData, BootFile, BootRemote } from '@gym/remote-contract';
 import { roleOf } from '../harness/api-mode.ts';
@@ -68,8 +67,3 @@ function templateOf(document: string, { overrides: _overrides, previews: _previe
     .replace(blockOf('boot'), '$1%boot%')
     .replace(blockOf('config'), (_block, tag: string) => tag + json);
 }
-
-const inlineHashes = (document: string): string[] =>
-  [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );

@@ -72,7 +72,7 @@ export function sendHarness(
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': extend(contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, [], page.remote.origins)),
+    'content-security-policy': extend(contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, {}, page.remote.origins)),
   }).end(`<!doctype html>
 <html lang="en">
 <head>

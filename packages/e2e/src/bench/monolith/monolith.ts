@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { appFolder, isCurrent, monolithConfig, recordInputs, remoteConfig, REPOSITORY, runWebpack } from '@gym/build';
+import { inlineHashes } from '@gym/release/content-security-policy';
 import { RELEASE_FILE, releaseLocalBuilds, type ReleaseRecord } from '@gym/release';
 import {
   bootFiles,
@@ -91,10 +92,11 @@ async function releaseMonolith(build: Build, name: string, isTuned: boolean): Pr
       routes: routes.map(({ path: route, page, early }) => ({ path: route, early, files: chunksOf(build, page) })),
     })),
   };
+  const template = documentTemplate({ entry, ...(script !== undefined && { script }) });
   const document = composeReleasedDocument({
     data,
-    template: documentTemplate({ entry, ...(script && { script: script.code }) }),
-    inlineScriptHashes: script ? [script.hash] : [],
+    template,
+    inlineScriptHashes: inlineHashes(template).scripts,
     previous: [],
   });
 

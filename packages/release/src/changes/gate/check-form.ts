@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { ShellJson } from '@gym/remote-contract/shell-json';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { Value, type ValueError } from '@sinclair/typebox/value';
 import { assetPath, PLACEHOLDERS } from '../../target/boot-document.ts';
+import { inlineHashes } from '../../target/content-security-policy.ts';
 import type { ShellDocument } from '../../target/local-build.ts';
 import { problem, type Problem } from '../../target/problem.ts';
 import { SHELL } from '../../target/release-record.ts';
@@ -198,18 +198,15 @@ export function checkDocument(shell: CheckedShell & ShellDocument): Problem[] {
       { of: shell },
       `its document ${fault}: publish ${shell.app} again with the current tools.`,
     );
-  const inline = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
   return [
     ...Object.values(PLACEHOLDERS)
       .filter((placeholder) => !document.includes(placeholder))
       .map((placeholder) => documentProblem(`lacks the placeholder ${placeholder}`)),
-    ...inline
-      .filter((hash) => !inlineScriptHashes.includes(hash))
+    ...inlineHashes(document)
+      .scripts.filter((hash) => !inlineScriptHashes.includes(hash))
       .map(() => documentProblem('has a script that its policy does not allow')),
     ...record.entry
-      .filter((entry) => !document.includes(`${PLACEHOLDERS.cdnBase}${assetPath(shell.app, entry)}`))
+      .filter((entry) => !document.includes(`${assetPath(shell.app, entry)}"`))
       .map((entry) => documentProblem(`does not load ${entry}`)),
   ];
 }
