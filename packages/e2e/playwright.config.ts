@@ -5,7 +5,7 @@ const fileOf = (name: string): string => `**/src/${name}.journey.ts`;
 
 /**
  * The journeys that `pnpm test` leaves to `pnpm test --full`: hostile input, accessibility of every state, failures of
- * every part, the delivery's whole way, and what needs builds of its own.
+ * every part, the delivery's whole way, what needs builds of its own, figures, and words at every width.
  */
 const FULL = [
   'delivery/*',
@@ -15,6 +15,8 @@ const FULL = [
   'remotes/{faulty-remote,kit}',
   'accessibility/accessibility*',
   'pictures/*',
+  'screens/whole-words',
+  'desk-jobs/desk-jobs',
   'server/{restart,scoreboard}',
   'hostile/*',
   'gate/*',
@@ -22,9 +24,7 @@ const FULL = [
 ].map(fileOf);
 
 /** The longest of the everyday journeys. They start first, so that no worker is busy alone at the end. */
-const LONGEST = ['members/diet', 'screens/lists', 'accessibility/keyboard', 'budget/budget', 'shell/saving'].map(
-  fileOf,
-);
+const LONGEST = ['members/diet', 'accessibility/keyboard', 'budget/budget', 'shell/saving'].map(fileOf);
 
 /** The browser journeys: `pnpm test` runs the first two projects, and `pnpm test --full` the last. */
 export default defineConfig({
