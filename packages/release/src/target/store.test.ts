@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Conditions, startBucketServer } from '../testing/bucket-server.ts';
-import { KINDS, newStore } from '../testing/targets.ts';
+import { EVERY_KIND, newStore } from '../testing/targets.ts';
 import { immutableHeaders, MUTABLE_HEADERS, requireConditionalWrites, type Store } from './store.ts';
 import { folderStore, openStore } from './open-store.ts';
 
 const text = (value: string) => Buffer.from(value);
 const NAME = 'releases/00000001.json';
 
-describe.each(KINDS)('%s', (kind) => {
+describe.each(EVERY_KIND)('%s', (kind) => {
   let store: Store;
   beforeEach(async () => {
     store = await newStore(kind);

@@ -13,6 +13,7 @@ import {
   durability,
   hostileInput,
   journeys,
+  toolsOfTeams,
   unit,
 } from './suites.ts';
 
@@ -137,6 +138,7 @@ export function steps(root: string): Step[] {
     { name: 'crashes', in: ['test'], beside: 'api from outside', run: () => crashes(root) },
     { name: 'journeys', in: ['test'], needs: BROWSER, run: browse() },
     { name: 'hostile input', in: ['full'], run: () => hostileInput(root) },
+    { name: 'tools of teams', in: ['full'], run: () => toolsOfTeams(root) },
     {
       name: 'api on postgres',
       in: ['full'],

@@ -1,15 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { HOSTILE_FIELDS, HOSTILE_INPUT, INDEPENDENT_OF_THE_SERVER, SLOW_API_TESTS } from './suites.ts';
+import { HOSTILE_FIELDS, HOSTILE_INPUT, INDEPENDENT_OF_THE_SERVER, SLOW_API_TESTS, TOOLS_OF_TEAMS } from './suites.ts';
 
-const source = join(repositoryRoot(), 'apps/api/src');
-const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.test.ts'))
-  .map((file) => `/apps/api/src/${file}`);
+const testsIn = (folder: string): string[] =>
+  readdirSync(join(repositoryRoot(), folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`);
+const tests = testsIn('/apps/api/src');
+const tools = ['create-remote', 'remote-kit', 'build'].flatMap((name) => testsIn(`/packages/${name}/src`));
 
-test.each(INDEPENDENT_OF_THE_SERVER)('%s still names a test of the API', (pattern) => {
-  expect(tests.some((file) => new RegExp(pattern).test(file))).toBe(true);
+test.each([...INDEPENDENT_OF_THE_SERVER, ...TOOLS_OF_TEAMS])('%s still names a test', (pattern) => {
+  expect([...tests, ...tools].some((file) => new RegExp(pattern).test(file))).toBe(true);
 });
 
 test('hostile input is among the slow tests, so that no command runs it twice', () => {

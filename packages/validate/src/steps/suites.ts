@@ -70,9 +70,23 @@ async function databaseTests(root: string): Promise<string[]> {
   return output.split('\n').filter((line) => line.endsWith('.test.ts'));
 }
 
+/** Slow tests of what only teams outside use: packages for a registry, and command lines. */
+export const TOOLS_OF_TEAMS = [
+  '/packages/create-remote/src/(cli|update/)',
+  '/packages/remote-kit/src/(cli|certificate/)',
+  '/packages/build/src/kit/',
+];
+
 /** Runs the unit tests. Three workers, because those of the API and the release wait for the database and for files. */
 export const unit = (root: string): Promise<StepResult> =>
-  runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS], { workers: 3 });
+  runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS, ...TOOLS_OF_TEAMS], { workers: 3 });
+
+/** Runs the tests of tools for teams, and the commands of the release on a bucket. */
+export const toolsOfTeams = (root: string): Promise<StepResult> =>
+  runJest(root, ['--testPathPatterns', ...TOOLS_OF_TEAMS, '/packages/release/src/commands/'], {
+    env: { TARGET_KIND: 'a bucket' },
+    workers: 3,
+  });
 
 /** Runs the API's database tests on a separate PostgreSQL server, which is always stopped at the end. */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {

@@ -1,7 +1,7 @@
 import { run } from '@gym/release/cli';
 import { permitChanges, runOperation } from '@gym/release/service';
 import { ReleasedTarget } from '@gym/release/testing';
-import { KINDS, newStore } from '@gym/release/testing/targets';
+import { EVERY_KIND, newStore } from '@gym/release/testing/targets';
 import fastify, { type FastifyInstance } from 'fastify';
 import { TestClock } from '../../testing/test-doubles.ts';
 import { asStoreUser } from './grants.ts';
@@ -31,7 +31,7 @@ async function publishNext(generation: number): Promise<string> {
   return /staff@(\S+?):? /.exec(stdout)?.[1] ?? stdout;
 }
 
-describe.each(KINDS)('through the service, in front of %s,', (kind) => {
+describe.each(EVERY_KIND)('through the service, in front of %s,', (kind) => {
   beforeEach(async () => {
     target = await new ReleasedTarget(await newStore(kind)).begin();
     app = fastify();
