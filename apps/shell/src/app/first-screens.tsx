@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { ShellNotLoaded } from '../platform/failures/shell-not-loaded.tsx';
 import { ConfigProvider } from '../platform/use-shell.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
@@ -31,4 +32,5 @@ export const firstScreens = {
       </ConfigProvider>
     </StaticRouter>,
   ),
+  'not-loaded': markupOf(<ShellNotLoaded />),
 };

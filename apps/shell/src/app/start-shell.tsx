@@ -102,6 +102,7 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
     writeSession(session);
     void runRoleReading(page, session, email);
   };
+  const early = document.querySelector<HTMLFormElement>('form[data-early]');
   let router: ReturnType<typeof createBrowserRouter> | undefined;
   let isOver = false;
   // After a sign-in in another tab, this tab loads the address that it had.
@@ -115,15 +116,15 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
   });
   const show = (loaded?: Awaited<typeof loading>) => {
     if (isOver) return;
-    router = createBrowserRouter(signedOutRoutes({ ended, onSignedIn }, loaded));
+    router = createBrowserRouter(signedOutRoutes({ ended, early, onSignedIn }, loaded));
     page.show(
       <ConfigProvider value={config}>
         <RouterProvider router={router} />
       </ConfigProvider>,
     );
   };
-  // The document shows the sign-in already: it stays until the page can take it over.
-  if (samePath(pathnameOf(browser.address()), paths.signIn)) void loading.then(show);
+  // The document's sign-in stays until the page can take it over.
+  if (early) void loading.then(show);
   else show();
 }
 

@@ -308,9 +308,11 @@ describe('what the shell draws first', () => {
     one.path === '/' ? { ...one, files: [...one.files, style('sign-in')] } : one,
   );
   const shown = () => document.getElementById('root')?.textContent;
-  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const links = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname]);
+  /** The browser has loaded all styles, first as preloads. */
   const styled = async () => {
-    for (const sheet of sheets()) sheet.dispatchEvent(new Event('load'));
+    for (let times = 0; times < 2; times++)
+      for (const link of document.querySelectorAll('link[href$=".css"]')) link.dispatchEvent(new Event('load'));
     await settle();
   };
 
@@ -324,28 +326,36 @@ describe('what the shell draws first', () => {
   test('the sign-in shows once its style is there, and keeps what is typed and submitted for its page', async () => {
     holdFirstScreens();
     await boot('/memberList');
-    expect(sheets().map(({ href, integrity }) => [href, integrity])).toEqual([
-      ['http://localhost/assets/sign-in.css', 'sha256-sign-in'],
+    expect(links()).toEqual([
+      ['preload', '/assets/sign-in.css'],
+      ['preload', '/assets/sign-in.js'],
     ]);
-    expect(preloads().map(({ rel }) => rel)).toEqual(['stylesheet', 'preload']);
+    expect(document.querySelector('link')!.integrity).toBe('sha256-sign-in');
     expect(shown()).toBe('');
     await styled();
     expect(shown()).toBe(`Iron %fname%, ${new Date().getFullYear()}`);
     expect(document.querySelector('#root [data-passkey]')).toBeNull();
     const form = document.querySelector('form')!;
+    const submit = (): boolean => form.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(form.dataset.early).toBe('');
-    const submit = new Event('submit', { cancelable: true });
-    form.dispatchEvent(submit);
-    expect(submit.defaultPrevented).toBe(true);
+    expect(submit()).toBe(false);
+    expect(form.dataset.early).toBe('');
+    form.querySelector('input')!.value = 'sam@gym.test';
+    expect(submit()).toBe(false);
     expect(form.dataset.early).toBe('submitted');
+    form.dispatchEvent(new Event('input'));
+    expect(form.dataset.early).toBe('');
+    expect(links()[0]).toEqual(['stylesheet', '/assets/sign-in.css']);
   });
 
   test('keeps the place of the button for passkeys where one was used', async () => {
     jest.spyOn(document, 'cookie', 'get').mockReturnValue('passkey=used');
+    Object.assign(globalThis, { PublicKeyCredential: class {} });
     holdFirstScreens();
     await boot('/');
     await styled();
     expect(document.querySelector('#root [data-passkey]')).not.toBeNull();
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     jest.restoreAllMocks();
   });
 
@@ -360,15 +370,32 @@ describe('what the shell draws first', () => {
     expect(shown()).toBe('');
   });
 
+  test('says so if the script of the shell does not arrive, and only then', async () => {
+    holdFirstScreens();
+    document.body.insertAdjacentHTML('beforeend', '<template id="not-loaded">Not loaded<button></button></template>');
+    signIn('staff');
+    await boot('/memberList');
+    const lost = (script: Partial<HTMLScriptElement>) => {
+      const element = Object.assign(document.createElement('script'), script);
+      document.head.append(element);
+      element.dispatchEvent(new Event('error'));
+    };
+    lost({ type: 'text/plain' });
+    expect(shown()).not.toContain('Not loaded');
+    lost({ type: 'text/plain', defer: true });
+    expect(shown()).toBe('Not loaded');
+    expect(document.querySelector('button')!.onclick).not.toBeNull();
+  });
+
   test("loads the document's own style where an older server's policy blocks it", async () => {
     holdFirstScreens();
     const own = document.createElement('style');
-    own.dataset.file = 'assets/main.css';
+    own.dataset.file = '/assets/main.css';
     Object.defineProperty(own, 'sheet', { value: null });
     document.head.append(own);
     signIn('staff');
     await boot('/memberList');
-    expect(sheets().map(({ href }) => href)).toEqual(['http://localhost/assets/main.css']);
+    expect(links()).toContainEqual(['preload', '/assets/main.css']);
     expect(shown()).toBe('');
     await styled();
     expect(shown()).not.toBe('');

@@ -3,7 +3,7 @@ import { audienceOfRole } from '@gym/remote-contract/audience';
 import { ACCEPT, type BootHandover, HANDOVER, type RawAnswer, resolveEarlyCall, TIMEOUT } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/session-store.ts';
 import { type BootBlocks, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
-import { showFirstScreen } from './show-first-screen.ts';
+import { showFirstScreen, watchShellScript, whenParsed } from './show-first-screen.ts';
 
 /**
  * Applies theme and density before the first paint. They are in cookies because signing out clears local storage
@@ -40,25 +40,31 @@ const preload = (file: BootFile, cdnBase: string): void =>
     Object.assign(linkTo(file, cdnBase), { rel: 'preload', as: isStyle(file) ? 'style' : 'script' }),
   );
 
-/** Adds a style. Resolves once it applies. */
+/**
+ * Adds a style. Resolves once it applies. Until it is there, the link is a preload: the loader of the page's styles
+ * takes any style for applied, and has a timeout and a retry of its own.
+ */
 const addStyle = (file: BootFile, cdnBase: string): Promise<unknown> =>
-  new Promise((onload, onerror) => {
-    document.head.append(Object.assign(linkTo(file, cdnBase), { rel: 'stylesheet', onload, onerror }));
+  new Promise((resolve) => {
+    const link = Object.assign(linkTo(file, cdnBase), { rel: 'preload', as: 'style' });
+    link.onload = () => {
+      link.onload = resolve;
+      link.rel = 'stylesheet';
+    };
+    link.onerror = () => link.remove();
+    document.head.append(link);
   });
 
 const isStyle = ({ file }: BootFile): boolean => file.endsWith('.css');
 
-/** The document's own style, if its policy does not allow it: servers before this one do not know it. */
-function blockedStyle({ boot }: BootBlocks): BootFile[] {
+/** The document's own style, if its policy does not allow it: older servers do not know it. */
+function blockedStyle({ boot, config }: BootBlocks): BootFile[] {
   const style = document.querySelector<HTMLStyleElement>('style[data-file]');
-  return style && !style.sheet ? boot.shell.files.filter(({ file }) => file === style.dataset.file) : [];
+  if (!style || style.sheet) return [];
+  return boot.shell.files.filter(({ file }) => config.cdnBase + file === style.dataset.file);
 }
 
 const quiet = (): void => undefined;
-
-/** The document's style and templates follow the boot script, which must not wait for them. */
-const whenParsed = (then: () => void): void =>
-  document.readyState === 'loading' ? document.addEventListener('readystatechange', then, { once: true }) : then();
 
 type RoleAnswer = { data?: { role?: unknown }; audience?: unknown; features?: readonly unknown[] };
 
@@ -78,6 +84,7 @@ function readRole({ status, body }: RawAnswer): { audience: unknown; features: r
  */
 export function runBoot(): void {
   applyLook();
+  watchShellScript();
   const session = parseSession(localStorage.getItem(SESSION_KEY));
   const blocks = readBootBlocks();
   const { config } = blocks;

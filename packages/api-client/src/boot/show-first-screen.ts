@@ -1,8 +1,18 @@
 /** The shell's first screens, which the document holds as templates. */
-export type FirstScreenId = 'signed-in' | 'signed-out';
+type FirstScreenId = 'signed-in' | 'signed-out' | 'not-loaded';
 
 /** Values of the texts in a first screen that only this browser knows, besides those of the configuration. */
 type Texts = Readonly<Record<string, unknown>>;
+
+/** The document's style and templates follow the boot script, which must not wait for them. */
+export const whenParsed = (then: () => void): void =>
+  document.readyState === 'loading' ? document.addEventListener('readystatechange', then, { once: true }) : then();
+
+const rootElement = () => document.getElementById('root');
+const screenOf = (id: FirstScreenId) => document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content;
+
+/** What shows until the shell draws. */
+let shown: Element | null = null;
 
 /**
  * Shows what the shell draws first, until its script has run and draws the same. What the visitor types meanwhile, the
@@ -10,20 +20,23 @@ type Texts = Readonly<Record<string, unknown>>;
  * @param styles resolve once the styles that the document lacks are there
  */
 export function showFirstScreen(id: FirstScreenId, texts: Texts, styles: readonly Promise<unknown>[] = []): void {
-  const root = document.getElementById('root');
-  const screen = document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content;
-  if (!root || !screen) return;
+  const screen = screenOf(id);
+  if (!screen) return;
   fillTexts(screen, { year: new Date().getFullYear(), ...texts });
   // A button for passkeys takes room only where it will stay: see the shell's passkey-hint.ts.
-  if (!/(?:^|;\s*)passkey=used(?:;|$)/.test(document.cookie)) screen.querySelector('[data-passkey]')?.remove();
+  if (!/(?:^|;\s*)passkey=used(?:;|$)/.test(document.cookie) || typeof PublicKeyCredential === 'undefined')
+    screen.querySelector('[data-passkey]')?.remove();
   const form = screen.querySelector('form');
-  if (form) keepSubmit(form);
+  if (form) keepInput(form);
+  // Their clicks would be lost.
+  for (const button of screen.querySelectorAll<HTMLElement>('button[type=button]')) button.inert = true;
   void Promise.all(styles).then(() => {
-    if (!root.hasChildNodes()) root.append(screen);
-  }, quiet);
+    const root = rootElement();
+    if (!root || root.hasChildNodes()) return;
+    shown = screen.firstElementChild;
+    root.append(screen);
+  });
 }
-
-const quiet = (): void => undefined;
 
 function fillTexts(screen: DocumentFragment, values: Texts): void {
   const texts = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
@@ -32,10 +45,33 @@ function fillTexts(screen: DocumentFragment, values: Texts): void {
 }
 
 /** The sign-in page submits the form once its script runs. The browser would send the password in an address. */
-function keepSubmit(form: HTMLFormElement): void {
+function keepInput(form: HTMLFormElement): void {
   form.dataset.early = '';
   form.onsubmit = (event) => {
     event.preventDefault();
-    form.dataset.early = 'submitted';
+    if ([...new FormData(form).values()].every(Boolean)) form.dataset.early = 'submitted';
   };
+  // Who goes on typing had not finished.
+  form.oninput = () => {
+    form.dataset.early = '';
+  };
+}
+
+/** Shows that the shell's script did not arrive or does not run: a first screen would promise more. */
+export function watchShellScript(): void {
+  const show = ({ target, filename }: Event & { readonly filename?: string }) => {
+    const isMissing = target instanceof HTMLScriptElement && target.defer;
+    const isBroken = shown?.isConnected && filename?.includes('/assets/shell/');
+    if (isMissing || isBroken) whenParsed(showNotLoaded);
+  };
+  // The error of a script does not bubble.
+  addEventListener('error', show, { capture: true });
+}
+
+function showNotLoaded(): void {
+  const screen = screenOf('not-loaded');
+  if (!screen?.hasChildNodes()) return;
+  const button = screen.querySelector('button');
+  if (button) button.onclick = () => location.reload();
+  rootElement()?.replaceChildren(screen);
 }

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { FirstScreensPlugin } from '../plugins/first-screens-plugin.ts';
 import { type AppConfig, baseConfig } from './base-config.ts';
-import { appFolder, REPOSITORY } from '../workspace/repository.ts';
+import { appFolder, FIRST_SCREENS_MODULE, REPOSITORY } from '../workspace/repository.ts';
 import { offeredLibraries } from '../sharing/sharing.ts';
 
 /**
@@ -46,11 +47,15 @@ export function hostConfig(options: AppConfig): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(UNUSED_QUERY_PARTS, QUERY_STAND_IN),
-      new FirstScreensPlugin(),
+      ...(hasFirstScreens(options) ? [new FirstScreensPlugin()] : []),
     ],
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { form: FORM } } },
   };
 }
+
+/** Only the shell has first screens: the kit's harness is a host, too. The document of the dev server shows none. */
+const hasFirstScreens = ({ app, folder = appFolder(app), mode = 'production' }: AppConfig): boolean =>
+  mode === 'production' && existsSync(path.join(folder, FIRST_SCREENS_MODULE));
 
 /** By default, the router uses its development build in every mode of webpack. The alias names the production file. */
 function routerForProduction({ app, folder = appFolder(app), mode = 'production' }: AppConfig): Record<string, string> {

@@ -56,7 +56,11 @@ async function bundle(entry: string, styles: ReadonlyMap<string, string>): Promi
   const styleNames: Plugin = {
     name: 'style-names',
     setup(plugins) {
-      plugins.onLoad({ filter: /\.css$/ }, ({ path: file }) => ({ contents: styles.get(file) ?? '', loader: 'js' }));
+      plugins.onLoad({ filter: /\.css$/ }, ({ path: file }) => {
+        const contents = styles.get(file);
+        if (contents === undefined) throw new Error(`${file} is in no chunk of the shell`);
+        return { contents, loader: 'js' };
+      });
     },
   };
   const { outputFiles, metafile } = await build({

@@ -1,5 +1,5 @@
 import { expect, test } from '@gym/test-tools/journeys';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import {
   arrivesAt,
   EMAIL,
@@ -43,16 +43,25 @@ async function holdShell(context: BrowserContext): Promise<() => void> {
   return load;
 }
 
-/** How far content moved without the visitor's doing, as layout shift scores. */
+/** Content that moved without the visitor's doing, as layout shift scores. */
 const shifts = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))),
-        ).observe({ type: 'layout-shift', buffered: true });
+        const scores = (list: PerformanceObserverEntryList) =>
+          list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
+        new PerformanceObserver((list) => resolve(scores(list))).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve([]), 200);
       }),
+  );
+
+/** Where elements are. The shell replaces them, so the browser counts no shift between its and the document's. */
+const boxes = (elements: Locator): Promise<number[][]> =>
+  elements.evaluateAll((found) =>
+    found.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    }),
   );
 
 for (const size of ['desktop', 'phone'] as const) {
@@ -64,11 +73,14 @@ for (const size of ['desktop', 'phone'] as const) {
     const load = await holdShell(context);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(field(page, 'email')).toBeFocused();
+    const content = page.locator('header p, h1, label, input, [type=submit], a, footer');
+    const before = await boxes(content);
     await page.keyboard.type(EMAIL.staff);
     await page.keyboard.press('Tab');
     await page.keyboard.type(product.password.slice(0, 5));
     load();
     await expect(page.locator('form[data-early]')).toHaveCount(0);
+    expect(await boxes(content)).toEqual(before);
     await page.keyboard.type(product.password.slice(5));
     expect(await shifts(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -79,12 +91,28 @@ for (const size of ['desktop', 'phone'] as const) {
     const { page, context } = await visit('/email', { as: 'staff', size });
     const load = await holdShell(context);
     await page.goto('/memberList', { waitUntil: 'commit' });
+    const content = page.getByRole('banner').or(page.getByText('Iron Works', { exact: true }));
     await page.getByRole('banner').getByText('Iron Works').waitFor();
+    const before = await boxes(content);
     load();
     await page.getByRole('link', { name: 'Edit' }).first().waitFor();
+    expect(await boxes(content)).toEqual(before);
     expect(await shifts(page)).toEqual([]);
   });
 }
+
+test("what is submitted before the shell's script has run is sent once it runs", async ({ visit, product }) => {
+  const { page, context } = await visit('/favicon.ico');
+  const load = await holdShell(context);
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page, 'email').fill(EMAIL.staff);
+  await field(page, 'password').fill(product.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form[data-early=submitted]')).toHaveCount(1);
+  expect(new URL(page.url()).search).toBe('');
+  load();
+  await arrivesAt(page, '/dashboard');
+});
 
 test('A2: errors of the sign-in form show below its fields in the specified words', async ({ visit }) => {
   const { page, calls } = await visit('/');

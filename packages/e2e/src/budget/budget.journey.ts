@@ -88,7 +88,9 @@ async function landingCost(
   const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
   const inDocument = await page
     .locator('style[data-file]')
-    .evaluateAll((styles: HTMLElement[]) => styles.map(({ dataset }) => `/${dataset.file}`));
+    .evaluateAll((styles: HTMLElement[]) =>
+      styles.map(({ dataset }) => new URL(dataset.file!, location.href).pathname),
+    );
   const files = [...inDocument, ...asked]
     .filter((address) => /^\/assets\/.*\.(js|css)$/.test(address))
     // The size of the brotli variant, whatever encoding this browser accepts.

@@ -23,6 +23,16 @@ test('if a remote fails on a deep link, menu and account screens still work', as
   await field(page, 'oldpassword').waitFor();
 });
 
+test("if the shell's script does not arrive, the page says so, and Reload opens the screen", async ({ visit }) => {
+  const { page, context, troubles } = await visit('/email', { as: 'admin' });
+  troubles.expect(...ON_PURPOSE);
+  await context.route(/\/shell\/main\..*\.js/, (route) => route.abort(), { times: 1 });
+  await page.goto('/userlist');
+  await page.getByRole('alert').filter({ hasText: 'Check the connection' }).waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('main tbody tr').first().waitFor();
+});
+
 test('a failed preload of a remote is reported once, and not again after the click', async ({ visit, product }) => {
   const { entry } = await pathsOfParts(product.url);
   const { page, context, troubles, telemetry } = await visit('/profile', { as: 'admin' });

@@ -166,7 +166,9 @@ ${[
   ...(script ? [`<script>${script}</script>`] : []),
   // After the script, which would wait for a style. And a connection's first round trip carries some 14 KB.
   ...looks.map(({ file, ...hash }) =>
-    file in styles ? `<style data-file="${file}">${styles[file]}</style>` : tag({ file, ...hash }),
+    file in styles
+      ? `<style data-file="${PLACEHOLDERS.cdnBase}${file}">${styles[file]}</style>`
+      : tag({ file, ...hash }),
   ),
 ].join('\n')}
 </head>

@@ -50,11 +50,17 @@ export function readBuilds(root: string): Builds {
 }
 
 /** A build with what it declares. The gate checks its form later. @throws ReleaseError if the build is older */
-export function withManifest<Manifest>(build: Build, name: string): Build & { readonly manifest: Manifest } {
-  const file = path.join(build.folder, name);
+export const withManifest = <Manifest>(build: Build, name: string): Build & { readonly manifest: Manifest } => ({
+  ...build,
+  manifest: readBeside<Manifest>(build, name),
+});
+
+/** Reads what a build wrote beside its files. @throws ReleaseError if the build is older */
+function readBeside<T>({ app, folder }: Build, name: string): T {
+  const file = path.join(folder, name);
   if (!existsSync(file))
-    throw new ReleaseError(`${build.folder} has no ${name}: build ${build.app} again.`, { failure: 'missing' });
-  return { ...build, manifest: readJson<Manifest>(file) };
+    throw new ReleaseError(`${folder} has no ${name}: build ${app} again.`, { failure: 'missing' });
+  return readJson<T>(file);
 }
 
 /** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build of it */
@@ -164,7 +170,7 @@ export interface ShellDocument {
   readonly inlineScriptHashes: readonly string[];
 }
 
-export async function buildShellDocument(shell: ShellBuild): Promise<ShellDocument> {
+export async function buildShellDocument(shell: Build): Promise<ShellDocument> {
   const { app, folder } = shell;
   const entry = entryFiles(shell);
   const styles = shell.record.entry.filter((file) => file.endsWith('.css'));
@@ -174,7 +180,7 @@ export async function buildShellDocument(shell: ShellBuild): Promise<ShellDocume
     styles: Object.fromEntries(
       styles.map((file) => [assetPath(app, file), readFileSync(path.join(folder, file), 'utf8')]),
     ),
-    firstScreens: withManifest<Readonly<Record<string, string>>>(shell, FIRST_SCREENS_FILE).manifest,
+    firstScreens: readBeside(shell, FIRST_SCREENS_FILE),
   });
   return { document, inlineScriptHashes: inlineHashes(document).scripts };
 }

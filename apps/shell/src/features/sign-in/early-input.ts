@@ -2,21 +2,30 @@
 export interface EarlyInput {
   readonly email: string;
   readonly password: string;
-  /** The name of the field that has the focus. */
-  readonly focused?: string;
+  /** The control with the focus: the name of a field, or `submit`. */
+  readonly focused?: string | undefined;
   readonly submitted: boolean;
 }
 
-/** Reads the boot document's form while it shows. Empty if this page did not begin with it. */
-export function readEarlyInput(): EarlyInput {
-  const form = document.querySelector<HTMLFormElement>('form[data-early]');
-  const typed = form && new FormData(form);
+/** Reads the boot document's form. The page's first screen may have replaced it already. */
+export function readEarlyInput(form: HTMLFormElement | null | undefined): EarlyInput {
+  const typed = form ? new FormData(form) : new Map<string, string>();
   const { activeElement } = document;
-  const text = (name: string) => String(typed?.get(name) ?? '');
+  const { name, type } = (activeElement ?? {}) as Partial<HTMLInputElement>;
   return {
-    email: text('email'),
-    password: text('password'),
+    email: String(typed.get('email') ?? ''),
+    password: String(typed.get('password') ?? ''),
     submitted: form?.dataset.early === 'submitted',
-    ...(form?.contains(activeElement) && { focused: (activeElement as HTMLInputElement).name }),
+    ...(form?.contains(activeElement) && { focused: name || type }),
   };
 }
+
+/** Empties the boot document's form: a sign-in that opens later begins empty. */
+export function forgetEarlyInput(form: HTMLFormElement | null | undefined): void {
+  form?.reset();
+  if (form) form.dataset.early = '';
+}
+
+/** The control of the page's form that had the focus in the boot document's. */
+export const focusedIn = (form: HTMLFormElement, { focused }: EarlyInput): HTMLElement | null =>
+  focused === undefined ? null : form.querySelector(`[name="${focused}"], [type="${focused}"]`);

@@ -12,30 +12,33 @@ import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { isSecondStep, type SecondStep, signIn } from '../../platform/session/sign-in.ts';
 import { useConfig, useCopyright } from '../../platform/use-shell.tsx';
 import { credentialsSchema, signInTexts } from './credentials.ts';
-import { readEarlyInput } from './early-input.ts';
+import { focusedIn, forgetEarlyInput, readEarlyInput } from './early-input.ts';
 import styles from './sign-in.module.css';
 
 /** In one chunk with the dialog that signs in again. */
 const loadSecondStep = () => import(/* webpackChunkName: "re-sign-in" */ './second-step-form.tsx');
 
 interface FormProps {
+  /** The boot document's form, which this one takes over. */
+  early: HTMLFormElement | null | undefined;
   onSignedIn(session: Session, email: string): void;
   /** The password was right, and the second step follows. */
   onSecondStep(step: SecondStep, email: string): void;
 }
 
 /** The form for email and password. The server's reason shows above the fields (acceptance A4). */
-function SignInForm({ onSignedIn, onSecondStep }: FormProps): ReactElement {
-  const [before] = useState(readEarlyInput);
+function SignInForm({ early, onSignedIn, onSecondStep }: FormProps): ReactElement {
+  const [before] = useState(() => readEarlyInput(early));
   const place = useRef<HTMLDivElement>(null);
   const form = () => place.current?.querySelector('form');
   useLayoutEffect(() => {
-    const field = before.focused && form()?.elements.namedItem(before.focused);
-    if (field instanceof HTMLInputElement) field.focus();
+    const shown = form();
+    if (shown) focusedIn(shown, before)?.focus();
   }, [before]);
   useEffect(() => {
+    forgetEarlyInput(early);
     if (before.submitted) form()?.requestSubmit();
-  }, [before]);
+  }, [before, early]);
   return (
     <div ref={place}>
       <Form
@@ -59,12 +62,14 @@ function SignInForm({ onSignedIn, onSecondStep }: FormProps): ReactElement {
 export interface SignInPageProps {
   /** The session ended without a sign-out. */
   ended?: boolean;
+  /** The form that the boot document showed before, if it did. */
+  early?: HTMLFormElement | null;
   /** The server accepted the sign-in. A passkey tells no email. */
   onSignedIn(session: Session, email?: string): void;
 }
 
 /** The sign-in screen with the gym's name and tagline (acceptance A1). */
-export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement {
+export function SignInPage({ ended, early, onSignedIn }: SignInPageProps): ReactElement {
   const { gymName, gymTagline } = useConfig();
   const copyright = useCopyright();
   const state = useLocation().state as { reset?: boolean } | null;
@@ -99,7 +104,11 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
           </LazyPart>
         ) : (
           <>
-            <SignInForm onSignedIn={onSignedIn} onSecondStep={(step, email) => setSecond({ step, email })} />
+            <SignInForm
+              early={early}
+              onSignedIn={onSignedIn}
+              onSecondStep={(step, email) => setSecond({ step, email })}
+            />
             {offersPasskey() && (
               <PasskeyButton
                 label={passkeyButtonTexts.signIn}

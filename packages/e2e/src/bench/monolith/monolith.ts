@@ -9,7 +9,7 @@ import {
   bootFiles,
   bootShell,
   type Build,
-  bundleBootScript,
+  buildShellDocument,
   composeReleasedDocument,
   documentTemplate,
   entryFiles,
@@ -75,14 +75,12 @@ const FEDERATION = /gym\.federation|initContainerEntry|loaded-first/;
 /**
  * Writes a release of the monolith for the product's server. The release package cannot publish it: its remotes have no
  * builds of their own. All files belong to the shell; a remote is its menu and its routes, each with its page's chunks.
- * @param isTuned whether the product's own boot script requests the role, the landing's chunks and its data early.
+ * @param isTuned whether its document is the product's, which requests role, chunks and data early.
  *   Otherwise the HTTP library, which the page then needs first, comes with the entry, as with an ordinary import
  */
 async function releaseMonolith(build: Build, name: string, isTuned: boolean): Promise<string> {
   const { shell, remotes } = readBuilds(REPOSITORY);
   const [main, ...rest] = entryFiles(build);
-  const script = isTuned ? await bundleBootScript() : undefined;
-  const entry = script ? [main!, ...rest] : [...chunksOf(build, 'axios'), main!, ...rest];
   const data = {
     shell: bootShell({ ...build, manifest: shell.manifest }),
     remotes: remotes.map(({ manifest: { title, contract, audience, menu, routes, ...manifest } }): BootRemote => ({
@@ -92,7 +90,9 @@ async function releaseMonolith(build: Build, name: string, isTuned: boolean): Pr
       routes: routes.map(({ path: route, page, early }) => ({ path: route, early, files: chunksOf(build, page) })),
     })),
   };
-  const template = documentTemplate({ entry, ...(script !== undefined && { script }) });
+  const template = isTuned
+    ? (await buildShellDocument(build)).document
+    : documentTemplate({ entry: [...chunksOf(build, 'axios'), main!, ...rest] });
   const document = composeReleasedDocument({
     data,
     template,

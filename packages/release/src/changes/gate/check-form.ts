@@ -189,6 +189,13 @@ function unknownFiles(build: CheckedBuild): Problem[] {
     );
 }
 
+/** Whether the shell's document loads a file, or holds the style that has the file's hash. */
+function loads({ document, record, app }: CheckedShell & ShellDocument, entry: string): boolean {
+  const address = `${PLACEHOLDERS.cdnBase}${assetPath(app, entry)}`;
+  const hash = record.files.find(({ file }) => file === entry)?.integrity;
+  return document.includes(`="${address}" integrity=`) || inlineHashes(document).styles.includes(`'${hash}'`);
+}
+
 /** Whether the shell's document has every placeholder and its entry, and its policy allows its inline scripts. */
 export function checkDocument(shell: CheckedShell & ShellDocument): Problem[] {
   const { document, inlineScriptHashes, record } = shell;
@@ -205,8 +212,6 @@ export function checkDocument(shell: CheckedShell & ShellDocument): Problem[] {
     ...inlineHashes(document)
       .scripts.filter((hash) => !inlineScriptHashes.includes(hash))
       .map(() => documentProblem('has a script that its policy does not allow')),
-    ...record.entry
-      .filter((entry) => !document.includes(`${assetPath(shell.app, entry)}"`))
-      .map((entry) => documentProblem(`does not load ${entry}`)),
+    ...record.entry.filter((entry) => !loads(shell, entry)).map((entry) => documentProblem(`does not load ${entry}`)),
   ];
 }
