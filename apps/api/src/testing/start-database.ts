@@ -1,13 +1,12 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { Pool } from 'pg';
 import { migrate } from '../operations/migrations/migrate.ts';
 import { grantServing } from '../operations/database/serving-rights.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../operations/embedded/start-embedded.ts';
 import { loadPlaces } from '../features/places/load-places.ts';
-import { demoAccounts, seedDemo } from '../operations/demo-gym/seed-demo.ts';
+import { seedDemo } from '../operations/demo-gym/seed-demo.ts';
 import { createPrivateFolder } from './data-template.ts';
 import { freshName, onTestServer, PASSWORD, SERVING_PASSWORD, testServerUrl } from './database-server.ts';
 
@@ -48,11 +47,6 @@ export default async function startDatabase(): Promise<void> {
   const pool = new Pool(connection);
   await loadPlaces(pool, ['City 1', 'City 2']);
   await seedDemo(pool, { password: PASSWORD });
-  await pool.query('update users set password_hash = $1 where email in ($2, $3)', [
-    // Every test server signs in twice, so this hash costs as little as argon2 allows.
-    await hash(PASSWORD, { memoryCost: 8, timeCost: 1 }),
-    ...demoAccounts.map(({ email }) => email),
-  ]);
   const client = await pool.connect();
   await grantServing(client, account);
   client.release();
