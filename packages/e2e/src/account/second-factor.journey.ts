@@ -23,10 +23,10 @@ async function enterPassword(page: Page, { email, password }: Account): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Enters a code. Its field has the focus by itself. */
-async function enterCode(page: Page, code: string): Promise<void> {
+/** Enters a code, made once its field has the focus by itself: codes of an app grow old. */
+async function enterCode(page: Page, code: () => string): Promise<void> {
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await page.keyboard.type(code);
+  await page.keyboard.type(code());
   await page.keyboard.press('Enter');
 }
 
@@ -40,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
 async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-  await enterCode(page, nextAppCode(secret));
+  await enterCode(page, () => nextAppCode(secret));
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   const recoveryCodes = await list.getByRole('listitem').allInnerTexts();
@@ -71,12 +71,12 @@ test('a user sets up an authenticator app, and signs in with its code and with a
   expect(await axeViolationsInBothSchemes(page)).toEqual({ light: [], dark: [] });
   await page.reload(); // the password alone has opened nothing
   await enterPassword(page, user);
-  await enterCode(page, nextAppCode(secret));
+  await enterCode(page, () => nextAppCode(secret));
   await waitForScreen(page, 'Dashboard');
 
   await logOut(page);
   await enterPassword(page, user);
-  await enterCode(page, '000000');
+  await enterCode(page, () => '000000');
   await waitForText(page, /^The code is wrong, or it was used already\./);
   await typeInto(page, { code: recoveryCodes[0] ?? '' });
   await page.keyboard.press('Enter');
