@@ -25,20 +25,19 @@ async function ask(url: string, token: string): Promise<RawAnswer> {
   return { status: answer.status, body: await answer.text() };
 }
 
-/** A link to a file. Integrity and crossorigin match its later use, otherwise the browser loads it twice. */
-const linkTo = ({ file, integrity }: BootFile, cdnBase: string): HTMLLinkElement =>
-  Object.assign(document.createElement('link'), {
+/** Preloads a script or style. Integrity and crossorigin match its later use, otherwise the browser loads it twice. */
+function preload(file: BootFile, cdnBase: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'preload',
+    as: isStyle(file) ? 'style' : 'script',
     crossOrigin: 'anonymous',
-    integrity,
+    integrity: file.integrity,
     // Absolute, as the loader of the page's styles compares it.
-    href: new URL(cdnBase + file, location.href).href,
+    href: new URL(cdnBase + file.file, location.href).href,
   });
-
-/** Preloads a script or style. */
-const preload = (file: BootFile, cdnBase: string): void =>
-  document.head.append(
-    Object.assign(linkTo(file, cdnBase), { rel: 'preload', as: isStyle(file) ? 'style' : 'script' }),
-  );
+  document.head.append(link);
+  return link;
+}
 
 /**
  * Adds a style. Resolves once it applies. Until it is there, the link is a preload: the loader of the page's styles
@@ -46,13 +45,12 @@ const preload = (file: BootFile, cdnBase: string): void =>
  */
 const addStyle = (file: BootFile, cdnBase: string): Promise<unknown> =>
   new Promise((resolve) => {
-    const link = Object.assign(linkTo(file, cdnBase), { rel: 'preload', as: 'style' });
+    const link = preload(file, cdnBase);
     link.onload = () => {
       link.onload = resolve;
       link.rel = 'stylesheet';
     };
     link.onerror = () => link.remove();
-    document.head.append(link);
   });
 
 const isStyle = ({ file }: BootFile): boolean => file.endsWith('.css');
