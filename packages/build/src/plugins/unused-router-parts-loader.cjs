@@ -13,9 +13,16 @@ const FETCHERS = /^ {4}(?:fetch: fetch2|getFetcher|resetFetcher|deleteFetcher: q
 /** What a form of the router submits. The product's forms are saved by the shell. */
 const SUBMISSION = /\bopts && opts\.submission\b/g;
 
+/** Animated changes between screens, which no link of the product asks for: when they start, and their state. */
+const ANIMATES = /\b(let isViewTransitionAvailable) = [^;]+;|\b(let viewTransitionOpts);[^]*?(?=\n {4}updateState\()/g;
+const STORED_ANIMATIONS = /\bif \(\w+\) (?=\{\s+restoreAppliedTransitions\()/;
+const ANIMATION = /\blet \[(renderDfd|pendingState|transition|interruption), (\w+)\] = \w+\.useState\(\);/g;
+/** Calls, each a statement, that warn whoever writes routes. `pnpm dev` has the whole router. */
+const WARNINGS = /^( *)(?:warning|warnOnce)\((?:.*|\n[^]*?\n\1)\);$/gm;
+
 /**
- * Lets the minifier drop what the product does not use of the router: components, fetchers, submissions, and the code
- * behind options that the shell does not give. A call without a mark as pure could have side effects, and a display
+ * Lets the minifier drop what the product does not use of the router: components, fetchers, submissions, animations,
+ * warnings, and the code behind options that the shell does not give. A call without a mark as pure could have side effects, and a display
  * name counts as a use.
  * @param {string} source
  * @returns {string}
@@ -26,4 +33,8 @@ module.exports = (source) =>
     .replace(DISPLAY_NAME, '')
     .replace(FETCHERS, '')
     .replace(OPTION, '(void 0)')
-    .replace(SUBMISSION, '(void 0)');
+    .replace(SUBMISSION, '(void 0)')
+    .replace(ANIMATES, (_, available, options) => `${available ?? options} = void 0;`)
+    .replace(STORED_ANIMATIONS, 'if (false) ')
+    .replace(ANIMATION, 'const $1 = void 0, $2 = () => {};')
+    .replace(WARNINGS, ';');

@@ -66,6 +66,12 @@ test('the router of today has these parts by these names', () => {
     '    resetFetcher,',
     '    deleteFetcher: queue',
     'opts && opts.submission',
+    'if (isBrowser3) {\n      restoreAppliedTransitions(',
+    '= appliedViewTransitions.get(',
+    '.document.startViewTransition ===',
+    '[interruption, setInterruption] =',
+    ' warning(\n',
+    ' warnOnce(\n',
   ])
     expect([part, source.includes(part), without.includes(part)]).toEqual([part, true, false]);
 });
