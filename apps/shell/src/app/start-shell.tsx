@@ -29,10 +29,13 @@ import {
 import * as paths from '@gym/remote-contract/routes/shell';
 import { loadSignIn, screens } from '../shell.ts';
 import { SCREENS_ROUTE_ID, shellRoutes, signedOutRoutes } from './shell-routes.tsx';
+import { handleForbidden } from './handle-forbidden.ts';
 import { followCanaryUser, forgetCanaryUser } from '../platform/boot/canary-user.ts';
 import { type ShellServices, ConfigProvider } from '../platform/use-shell.tsx';
 import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
-import { StartingScreen } from './starting-screen.tsx';
+
+/** In one chunk with the sign-in, after which it shows. */
+const loadStartingScreen = () => import(/* webpackChunkName: "sign-in" */ './starting-screen.tsx');
 
 /** In one chunk with the screens that set up a second factor and change the password. */
 const loadRequiredSetUp = () => import(/* webpackChunkName: "change-password" */ './required-set-up.tsx');
@@ -81,7 +84,7 @@ export function startShell(options: StartOptions): () => void {
     },
   });
   const session = readSession();
-  if (session) void runRoleReading(page, session);
+  if (session) void runRoleReading(page, session, undefined, true);
   else runSignedOut(page);
   return () => page.begin();
 }
@@ -129,22 +132,32 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
 }
 
 /** Reads the role of the session, which decides what the page loads. */
-async function runRoleReading(page: Page, session: Session, email?: string): Promise<void> {
+async function runRoleReading(page: Page, session: Session, email?: string, isLanding = false): Promise<void> {
   let isOver = false;
+  let isWaiting = true;
   const stop = onSessionChange(() => page.browser.reload());
   page.begin(() => {
     isOver = true;
     stop();
   });
-  page.show(<StartingScreen config={page.config} fname={session.fname} />);
+  // A landing shows the same from its document on.
+  if (!isLanding)
+    loadStartingScreen().then(
+      ({ StartingScreen }) => {
+        if (isWaiting && !isOver) page.show(<StartingScreen config={page.config} fname={session.fname} />);
+      },
+      () => undefined,
+    );
   try {
     const { audience, mustSetUp, canaries } = await getRole();
     const isReplaced = await followCanaryUser(canaries);
+    isWaiting = false;
     if (isOver) return;
     if (isReplaced) return page.browser.reload();
     if (mustSetUp) showRequiredSetUp(page, mustSetUp, () => void runRoleReading(page, session, email));
     else runSignedIn(page, session, audience, email);
   } catch (error) {
+    isWaiting = false;
     if (isOver) return;
     if (error instanceof ApiError && error.kind === 'unauthorised') endDeadSession(page, session);
     else showRoleFailure(page, error, () => void runRoleReading(page, session, email));
@@ -225,20 +238,4 @@ function runSignedIn(page: Page, session: Session, audience: Audience, email?: s
       </KernelProviders>
     </ConfigProvider>,
   );
-}
-
-const inFlight = new WeakSet<ShellServices>();
-
-/**
- * Checks the role after a 403, because an administrator may have changed it. The screen that made the call shows the
- * 403 itself. This happens rarely, so the code loads on demand, in one chunk with the re-sign-in. Calls that are
- * rejected meanwhile share one check.
- */
-export async function handleForbidden(services: ShellServices): Promise<void> {
-  if (inFlight.has(services)) return;
-  inFlight.add(services);
-  await import(/* webpackChunkName: "re-sign-in" */ './reload-on-role-change.ts')
-    .then(({ reloadOnRoleChange }) => reloadOnRoleChange(services))
-    .catch(() => undefined);
-  inFlight.delete(services);
 }

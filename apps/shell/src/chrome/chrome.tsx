@@ -114,15 +114,6 @@ export function ChromeFrame({ before, bar, menu, children, main }: Props): React
   );
 }
 
-/** Keeps the place of the menu button while there is no menu. */
-export const MenuButtonOutline = (): ReactElement => (
-  <div className={styles.opener}>
-    <span className={styles.openerIcon}>
-      <Icon name="menu" />
-    </span>
-  </div>
-);
-
 /** The menu button on small screens, the gym's name, density and theme, and the signed-in user (acceptance B3). */
 function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
   const { palette } = useShell();

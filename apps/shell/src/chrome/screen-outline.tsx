@@ -10,12 +10,3 @@ export const ScreenOutline = (): ReactElement => (
     <Skeleton lines={6} />
   </div>
 );
-
-/** The outline of the menu, which depends on the role. */
-export const MenuOutline = (): ReactElement => (
-  <div className={styles.menu}>
-    {Array.from({ length: 5 }, (_, entry) => (
-      <span key={entry} className={styles.entry} />
-    ))}
-  </div>
-);

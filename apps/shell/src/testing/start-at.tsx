@@ -4,12 +4,14 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { pathnameOf, samePath } from '@gym/kernel';
 import { startShell } from '../app/start-shell.tsx';
+import { screens } from '../shell.ts';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
 import { createTestRemotes, REMOTES, type TestRemotes } from './test-remotes.tsx';
 import './jsdom-gaps.ts';
 
-// Screens are lazy, so the first test of each screen waits for its compilation.
+// What a screen loads lazily is compiled when a test first shows it.
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
@@ -67,6 +69,9 @@ export async function startAt(
   if (as) api.signIn(as);
   before?.(api);
   window.history.replaceState(null, '', address);
+
+  // Compiled before its content is waited for: on a busy machine that takes longer than the wait.
+  await screens.find(({ path }) => samePath(path, pathnameOf(address)))?.page();
 
   const browser = createFakeBrowser();
   const registered: Audience[] = [];
