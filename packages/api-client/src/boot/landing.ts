@@ -16,7 +16,7 @@ export const readBootBlocks = (): BootBlocks => ({
 });
 
 /** The files and early calls of the screen that the user lands on. */
-interface Landing {
+export interface Landing {
   /** The route's path. */
   readonly path: string;
   readonly files: readonly BootFile[];

@@ -2,7 +2,7 @@ import { getUsersDetails, getUsersDetailsById } from '@gym/api-contract/calls';
 import { get } from '../http/call.ts';
 import type { CallName } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
-import { configureApi, getRole } from '../index.ts';
+import { configureApi, getRole, readSession } from '../index.ts';
 import { HANDOVER, type BootHandover } from '../http/api-request.ts';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { runBoot } from './run-boot.ts';
@@ -211,6 +211,52 @@ test('A11: a staff session requests nothing of the other role', async () => {
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole']);
   await boot('/memberList');
   expect(preloaded()).toEqual(['staff-entry.js', 'staff-remote.js', 'member-list.js']);
+});
+
+describe('after a landing of the same session', () => {
+  /** Lands twice. The second time, nothing is answered. */
+  const landAgain = async (path: string, between = () => {}) => {
+    documentOf();
+    await boot(path);
+    between();
+    document.head.replaceChildren();
+    [fetched, network] = [[], () => new Promise(() => undefined)];
+    documentOf();
+    runBoot();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return { asked: fetched.map(({ url }) => url), files: preloaded() };
+  };
+
+  test('the landing starts beside the role call', async () => {
+    signIn('staff');
+    const body = JSON.stringify({ data: { role: 2 }, features: ['member-lists'] });
+    network = async () => ({ status: 200, text: async () => body });
+    expect(await landAgain('/healthList')).toEqual({
+      asked: ['/api/getRole', '/api/getMember?page=1&size=10000'],
+      files: ['staff-entry.js', 'staff-remote.js', 'health-list.js'],
+    });
+  });
+
+  test('each call and each file is requested once', async () => {
+    signIn('admin');
+    documentOf();
+    await boot('/userlist');
+    fetched = [];
+    document.head.replaceChildren();
+    documentOf();
+    await boot('/userlist');
+    expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', '/api/getUsersDetails']);
+    expect(preloaded()).toEqual(['admin-entry.js', 'admin-remote.js', 'user-list.js']);
+  });
+
+  test.each([
+    ['another session', 'another-token{"data":{"role":1}}'],
+    ['a vandal', 'TOKEN{'],
+  ])('A11: what %s left starts nothing', async (_who, left) => {
+    signIn('admin');
+    const leave = () => localStorage.setItem('lastRole', left.replace('TOKEN', readSession()?.token ?? ''));
+    expect(await landAgain('/userlist', leave)).toEqual({ asked: ['/api/getRole'], files: [] });
+  });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { BootFile } from '@gym/remote-contract';
 import { audienceOfRole } from '@gym/remote-contract/audience';
 import { ACCEPT, type BootHandover, HANDOVER, type RawAnswer, resolveEarlyCall, TIMEOUT } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/session-store.ts';
-import { type BootBlocks, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
+import { type BootBlocks, type Landing, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 import { showFirstScreen, watchShellScript, whenParsed } from './show-first-screen.ts';
 
 /**
@@ -75,10 +75,27 @@ function readRole({ status, body }: RawAnswer): { audience: unknown; features: r
     : undefined;
 }
 
+interface LandingPlace {
+  readonly token: string;
+  readonly path: string;
+  /** The landing, if the path is one of the shell's. */
+  readonly own: Landing | undefined;
+}
+
+/** Key in local storage of the last role answer: the session's token, then the body. Signing out clears it (A9). */
+const LAST_ROLE = 'lastRole';
+
+/** The last role answer of this very session: a hint of what the role call will answer. */
+function lastRoleAnswer(token: string): RawAnswer | undefined {
+  const stored = localStorage.getItem(LAST_ROLE);
+  return stored?.startsWith(token) ? { status: 200, body: stored.slice(token.length) } : undefined;
+}
+
 /**
  * Starts a page load before the shell's script arrives: theme, density and the code of the landing route. With a
  * session it also sends the role call and the route's early calls. The responses are on
- * `window[Symbol.for('gym.boot')]`.
+ * `window[Symbol.for('gym.boot')]`. If this session had a role before, the landing of that role starts at once; nothing
+ * of a remote runs before the role call has confirmed it.
  */
 export function runBoot(): void {
   applyLook();
@@ -98,28 +115,42 @@ export function runBoot(): void {
     if (session) showFirstScreen('signed-in', { ...config, fname: session.fname }, added);
     else if (isSignIn) showFirstScreen('signed-out', { ...config }, added);
   });
-  if (!session) return;
+  if (session) startLanding(blocks, { token: session.token, path, own });
+}
 
-  const { token } = session;
+/** Sends the role call and the early calls of the landing, and preloads the remote's files. */
+function startLanding(blocks: BootBlocks, { token, path, own }: LandingPlace): void {
+  const { apiBase, cdnBase } = blocks.config;
   const early: BootHandover['early'] = new Map();
   const askFor = (call: string | undefined): void => {
     if (call === undefined || early.has(call)) return;
-    const answer = ask(config.apiBase + call, token);
+    const answer = ask(apiBase + call, token);
     answer.catch(quiet); // the client sends the call again
     early.set(call, answer);
   };
-  const role = ask(`${config.apiBase}/api/getRole`, token);
+  const role = ask(`${apiBase}/api/getRole`, token);
+  const preloaded = new Set(own?.files);
+  /** Starts the landing of the role in this answer, except what has started. Returns whether there is a role. */
+  const start = (answer: RawAnswer): boolean => {
+    const told = readRole(answer);
+    if (!told) return false;
+    const landing = own ?? landOnRemote(blocks, told.audience, path);
+    for (const call of landing?.early ?? [])
+      askFor(resolveEarlyCall(call, (feature) => told.features.includes(feature)));
+    for (const file of landing?.files ?? []) {
+      if (!preloaded.has(file)) preload(file, cdnBase);
+      preloaded.add(file);
+    }
+    return true;
+  };
   // This handler runs before the client's own handler of the role, so the client finds the early answers in place.
   role
     .then((answer) => {
-      const told = readRole(answer);
-      if (!told) return;
-      const landing = own ?? landOnRemote(blocks, told.audience, path);
-      for (const call of landing?.early ?? [])
-        askFor(resolveEarlyCall(call, (feature) => told.features.includes(feature)));
-      if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);
+      if (start(answer)) localStorage.setItem(LAST_ROLE, token + answer.body);
     })
     .catch(quiet);
+  const last = lastRoleAnswer(token);
+  if (last) Promise.resolve(last).then(start).catch(quiet);
   // Calls that need neither the role nor a feature start at once.
   for (const call of own?.early ?? []) askFor(call.includes('[') ? undefined : call);
   (window as { [HANDOVER]?: BootHandover })[HANDOVER] = { token, at: Date.now(), role, early };
