@@ -1,5 +1,5 @@
 export { ApiError, type ApiErrorKind } from './errors/api-error.ts';
-export { getRole, type RequiredStep, signOut } from './auth/role-and-sign-out.ts';
+export { getRole, type RequiredStep, type RoleAnswer, signOut } from './auth/role-and-sign-out.ts';
 export { read, readList, type ReadOptions, readRecord, recordOrNotFound, understand, unreadable } from './http/read.ts';
 export {
   type Attempt,

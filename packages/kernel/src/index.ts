@@ -21,6 +21,8 @@ export {
   isReleased,
   provideIntegrity,
   provideRetryAddresses,
+  SERVICE_WORKER,
+  trustedAddress,
 } from './remotes/file-addresses.ts';
 export { LeaveGuard } from './leaving/leave-guard.tsx';
 export { loadFailurePanels, mountedRoute, mountRoutes, ScreenFailure } from './mounting/mount-routes.tsx';

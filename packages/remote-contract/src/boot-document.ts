@@ -103,6 +103,10 @@ export interface BootConfig {
   readonly previews?: boolean;
   /** The apps whose canary this document has, instead of the live version. Absent if there are none. */
   readonly canaries?: readonly string[];
+  /** Number of the release that this document is from. Absent before ADR-0102. */
+  readonly sequence?: number;
+  /** Whether the server has a service worker (ADR-0102). If not, the page ends the one that it may still have. */
+  readonly serviceWorker?: boolean;
 }
 
 /**

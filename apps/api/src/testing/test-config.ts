@@ -18,6 +18,7 @@ export const OWN_APIS: Readonly<Record<string, string>> = {
 export const releasedApps: AppParts['releasedApps'] = {
   remotes: () => [],
   declares: (audience, origin) => OWN_APIS[audience] === origin,
+  lastRollback: () => undefined,
   runs: (audience, app, version) => [audience, 'shell'].includes(app) && !version.startsWith('9.'),
 };
 

@@ -1,4 +1,4 @@
-import { endSession, hasFeature, type Session, signOut } from '@gym/api-client';
+import { hasFeature, type Session } from '@gym/api-client';
 import type { Audience, BootData, Command, Drafts, HostServices } from '@gym/remote-contract';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/load-re-sign-in-form.ts';
@@ -6,8 +6,7 @@ import { type Browser, createKernel, createStore, type KernelOptions } from '@gy
 import * as paths from '@gym/remote-contract/routes/shell';
 import { createSessionRenewal } from '../platform/session/session-renewal.ts';
 import { createKnownEmail, createLiveSession, type LiveSession } from '../platform/session/signed-in-user.ts';
-import { forgetCanaryUser } from '../platform/boot/canary-user.ts';
-import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
+import { leaveBrowser } from '../platform/session/leave-browser.ts';
 import type { PaletteDialog, PaletteDialogs, PaletteState, ShellServices } from '../platform/use-shell.tsx';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
@@ -78,10 +77,7 @@ const createHostSession = (
     reSignIn.stop();
     // A read that arrives after the sign-out gets a 401, and its screen would show that.
     await queryClient.cancelQueries();
-    await signOut();
-    endSession();
-    await forgetCanaryUser();
-    forgetRememberedAddress();
+    await leaveBrowser();
     await leaving.load(paths.signIn);
   },
 });

@@ -4,6 +4,7 @@ import { reportUse } from '@gym/api-contract/calls';
 import type { BootData } from '@gym/remote-contract';
 import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
 import { followConnection } from './lost-connection.tsx';
+import { followServiceWorker } from '../platform/service-worker/follow-service-worker.ts';
 import { announceReplacedRemotes, offerRelease } from '../platform/releases/offer-release.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 import { lockSession, lockWhenIdle } from '../platform/session/idle-lock.ts';
@@ -19,6 +20,7 @@ let collectsVitals = false;
  */
 export function runIdleTasks(services: ShellServices, boot: BootData, pressed: readonly KeyboardEvent[]): () => void {
   const { config, preloadReSignInForm, registry, reSignIn, version } = services;
+  followServiceWorker(config);
   const ends = [
     followConnection(services),
     announceReplacedRemotes(services),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { canaryChoice } from '@gym/remote-contract/canary-choice';
-import { followUser, forgetUser } from '../platform/boot/canary-choice.ts';
+import { forgetUser, needsOtherDocument } from '../platform/boot/canary-choice.ts';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const storedSession = () => JSON.parse(localStorage.getItem('loggedUser') ?? 'null') as unknown;
@@ -122,8 +122,25 @@ test('the browser of a user whom the operator chose gets every canary, until the
   forgetUser();
   expect(canaryChoice(document.cookie)).toBeUndefined();
   // Of two servers with different settings, each may answer.
-  expect([true, false, true].map(followUser)).toEqual([true, false, false]);
+  expect([true, false, true].map((isChosen) => needsOtherDocument(isChosen))).toEqual([true, false, false]);
   forgetUser();
+});
+
+test('a page with a version that was taken back loads again before it runs a remote, and once at most', async () => {
+  const visit = async (sequence: number | undefined) => {
+    const { browser, registered } = await startAt('/dashboard', {
+      as: 'staff',
+      answers: { getRole: { data: { role: 2 }, last_rollback: 7 } },
+      config: sequence === undefined ? {} : { sequence },
+    });
+    await waitFor(() => expect([...browser.loaded, ...registered]).toHaveLength(1));
+    return [...browser.loaded, ...registered];
+  };
+  expect(await visit(6)).toEqual(['reload']);
+  expect(await visit(7)).toEqual(['staff']);
+  expect(await visit(undefined)).toEqual(['staff']); // an older server
+  // Of two servers, one may still have the release of before.
+  expect([needsOtherDocument(false, true), needsOtherDocument(false, true)]).toEqual([true, false]);
 });
 
 test('A6: a failed role call shows its reason, and Retry continues once the server works again', async () => {

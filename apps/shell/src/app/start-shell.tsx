@@ -2,13 +2,11 @@ import {
   ApiError,
   configureApi,
   dropSession,
-  endSession,
   getRole,
   onSessionChange,
   readSession,
   type RequiredStep,
   type Session,
-  signOut,
   writeSession,
 } from '@gym/api-client';
 import type { Audience, BootConfig, BootData } from '@gym/remote-contract';
@@ -30,9 +28,10 @@ import * as paths from '@gym/remote-contract/routes/shell';
 import { loadSignIn, screens } from '../shell.ts';
 import { SCREENS_ROUTE_ID, shellRoutes, signedOutRoutes } from './shell-routes.tsx';
 import { handleForbidden } from './handle-forbidden.ts';
-import { followCanaryUser, forgetCanaryUser } from '../platform/boot/canary-user.ts';
+import { mustLoadAgain } from '../platform/boot/current-document.ts';
 import { type ShellServices, ConfigProvider } from '../platform/use-shell.tsx';
-import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
+import { landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
+import { leaveBrowser } from '../platform/session/leave-browser.ts';
 
 /** In one chunk with the sign-in, after which it shows. */
 const loadStartingScreen = () => import(/* webpackChunkName: "sign-in" */ './starting-screen.tsx');
@@ -149,11 +148,12 @@ async function runRoleReading(page: Page, session: Session, email?: string, isLa
       () => undefined,
     );
   try {
-    const { audience, mustSetUp, canaries } = await getRole();
-    const isReplaced = await followCanaryUser(canaries);
+    const role = await getRole();
+    const isOutdated = await mustLoadAgain(role, page.config);
     isWaiting = false;
     if (isOver) return;
-    if (isReplaced) return page.browser.reload();
+    if (isOutdated) return page.browser.reload();
+    const { audience, mustSetUp } = role;
     if (mustSetUp) showRequiredSetUp(page, mustSetUp, () => void runRoleReading(page, session, email));
     else runSignedIn(page, session, audience, email);
   } catch (error) {
@@ -178,10 +178,7 @@ function endDeadSession(page: Page, { token }: Session): void {
 const signOutOf =
   ({ browser }: Page) =>
   async (): Promise<void> => {
-    await signOut();
-    endSession();
-    await forgetCanaryUser();
-    forgetRememberedAddress();
+    await leaveBrowser();
     browser.load(paths.signIn);
   };
 

@@ -8,11 +8,13 @@ import { fieldsOf } from '../http/wire-schema.ts';
 /** What a user must do before any other call. */
 export type RequiredStep = 'password' | 'second-factor';
 
-interface RoleAnswer {
+export interface RoleAnswer {
   readonly audience: Audience;
   readonly mustSetUp?: RequiredStep | undefined;
   /** Present if the operator chose every canary for this user (ADR-0041). */
   readonly canaries?: true;
+  /** Number of the last release that took a version back. Absent if none did. */
+  readonly lastRollback?: number;
 }
 
 /**
@@ -29,10 +31,11 @@ export async function getRole(options?: ReadOptions): Promise<RoleAnswer> {
   const { role } = fieldsOf(data);
   if (typeof role !== 'number' && (typeof role !== 'string' || role.trim() === '')) throw unreadable(status);
   learnFeatures(fields.features);
-  const { audience, password, second_factor: factor, canaries } = fields;
+  const { audience, password, second_factor: factor, canaries, last_rollback: lastRollback } = fields;
   return {
     audience: audienceOfRole(role, typeof audience === 'string' ? audience : undefined),
     ...(canaries === true && { canaries }),
+    ...(typeof lastRollback === 'number' && { lastRollback }),
     mustSetUp: password === 'one-time' ? 'password' : factor === 'missing' ? 'second-factor' : undefined,
   };
 }

@@ -42,6 +42,11 @@ function addressOf(url: string): string {
 /** Name of the policy. The server's Content-Security-Policy allows no other one. */
 const POLICY = 'gym';
 
+/** Address of the service worker. The document's own server has it, so it is no file of a release (ADR-0102). */
+export const SERVICE_WORKER = '/service-worker.js';
+
+const isTrusted = (address: string): boolean => isReleased(address) || address === SERVICE_WORKER;
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
@@ -50,11 +55,11 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
  * The product's only Trusted Types policy (https://w3c.github.io/trusted-types/). It accepts the addresses of this
- * release's files and no others. In browsers without Trusted Types, integrity alone blocks other files.
+ * release's files and the service worker. In browsers without Trusted Types, integrity alone blocks other files.
  */
 export function trustedAddress(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (address) => (isReleased(address) ? address : '') });
+  policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (address) => (isTrusted(address) ? address : '') });
   return policy ? policy.createScriptURL(url) : url;
 }
 

@@ -123,7 +123,7 @@ export async function changeRelease(
     ...(without.length > 0 && { without }),
     ...(why !== '' && { reason: why }),
   };
-  const record = createRecord((last?.sequence ?? 0) + 1, change, after, find);
+  const record = createRecord(last, change, after, find);
   await appendRecord(store, record);
   await updatePointer(store);
   const builds = apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? [])));
@@ -165,7 +165,14 @@ const unchanged = (record: ReleaseRecord): ChangeResult => ({
   olderContracts: [],
 });
 
-function createRecord(sequence: number, change: ReleaseChange, state: ReleasedState, find: BuildLookup): ReleaseRecord {
+function createRecord(
+  last: ReleaseRecord | undefined,
+  change: ReleaseChange,
+  state: ReleasedState,
+  find: BuildLookup,
+): ReleaseRecord {
+  const sequence = (last?.sequence ?? 0) + 1;
+  const lastRollback = change.action === 'rollback' ? sequence : last?.lastRollback;
   const documents = compositionsOf(state).map((one) => composePublished(one, state, find, change.action));
   const hash = createHash('sha256')
     .update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release])))
@@ -179,6 +186,7 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
     live: state.live,
     canaries: state.canaries,
     ...(state.settings && { settings: state.settings }),
+    ...(lastRollback !== undefined && { lastRollback }),
     documents,
     files: [...new Set(documents.flatMap(filesOf))],
   };

@@ -25,11 +25,16 @@ async function expectRefused(): Promise<void> {
   expect((await target.served()).sequence).toBe(sequence);
 }
 
-test('a canary that was rolled back is rejected', async () => {
+test('a canary that was rolled back is rejected, and each later release names the number of the rollback', async () => {
   await target.promote('staff', 5);
   await target.promote('staff', 10);
+  expect(await target.served()).not.toHaveProperty('lastRollback');
   await target.rollback('staff');
+  const { sequence } = await target.served();
   await expectRefused();
+  await target.publishNext('staff');
+  await target.promote('staff');
+  expect(await target.served()).toMatchObject({ sequence: sequence + 1, lastRollback: sequence });
 });
 
 test('a live version that was rolled back is rejected, also after other releases of the app', async () => {

@@ -26,6 +26,8 @@ export interface ServedDocument {
 export interface Release {
   readonly release: string;
   readonly sequence: number;
+  /** Number of the last release that took a version back. Absent if none did. */
+  readonly lastRollback?: number;
   readonly documents: readonly ServedDocument[];
   /** What remotes declare as their own APIs, and the operator does not allow. */
   readonly unlisted: readonly UnlistedOrigin[];
@@ -53,7 +55,7 @@ export async function loadRelease(
   const found = await store.read(RELEASE_FILE);
   if (!found) throw new Error(`There is no ${RELEASE_FILE} in ${store.address}.`);
   const record = JSON.parse(found.body.toString()) as ReleaseRecord;
-  const { release, sequence, documents } = record;
+  const { release, sequence, lastRollback, documents } = record;
   requireTrusted(recordName(sequence), record, trust);
   const isAllowed = (origin: string) => ownApis === 'declared' || ownApis.includes(origin);
   const declared = documents
@@ -63,6 +65,7 @@ export async function loadRelease(
   return {
     release,
     sequence,
+    ...(lastRollback !== undefined && { lastRollback }),
     unlisted: declared.filter(({ origin }) => !isAllowed(origin)),
     documents: allowed.map(({ below, document, inlineScriptHashes: scripts, versions }) => ({
       below,

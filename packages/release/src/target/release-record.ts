@@ -74,6 +74,8 @@ export interface ReleaseRecord extends Signable {
   readonly canaries: Readonly<Record<string, { readonly version: string; readonly share: number }>>;
   /** By app: the values of its settings, as somebody wrote them. Each version reads those that it declares. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Number of the last release that took a version back, this one included. Absent if none did. */
+  readonly lastRollback?: number;
   /** Sorted by `below`. There is at most one document more than there are canaries. */
   readonly documents: readonly ReleasedDocument[];
   /** Every file that any of the documents or their `versions` names. */

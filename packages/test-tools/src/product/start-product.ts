@@ -89,6 +89,8 @@ export async function startProduct({
       DATA_DIR: dataDir,
       DEMO_PASSWORD: PASSWORD,
       LOG_LEVEL: 'warn',
+      // Playwright intercepts no request that a service worker answers. Its own journeys switch it on.
+      DOCUMENT_MAX_AGE: '0',
       ...(builds ? {} : { RELEASES: join(root, '.release') }),
       ...env,
     },

@@ -25,6 +25,7 @@ import {
 } from '../releases/follow-release.ts';
 import { IMMUTABLE } from '../server-pages/server-page.ts';
 import { contentType, readAsset, type ReadFile, sendMissing, cacheFiles } from './asset-files.ts';
+import { registerServiceWorker } from '../service-worker/register-service-worker.ts';
 import { openedOrigins, registerPreviews } from './previews.ts';
 
 /** Files that browsers and robots request by a fixed name. */
@@ -151,6 +152,7 @@ export async function registerDocuments(app: FastifyInstance, options: Documents
     return sendWithEtag(page, request, reply);
   };
   if (config.remotePreviews) registerPreviews(app, fetchFile, { ...config, contributions: () => arrangedIn(options) });
+  registerServiceWorker(app, config);
   app.get('/', answerPage);
   app.get('/*', answerPage);
 }

@@ -33,7 +33,7 @@ export function browserBucket(request: FastifyRequest, reply: FastifyReply): num
 }
 
 /** The part of the configuration that the browser gets, in the document's `config` block. */
-function bootConfig(config: Config): BootConfig {
+function bootConfig(config: Config, sequence: number): BootConfig {
   const { apiBase, cdnBase, gym, idleLockMinutes, passwordMinLength } = config;
   return {
     gymName: gym.name,
@@ -50,6 +50,8 @@ function bootConfig(config: Config): BootConfig {
     ...(idleLockMinutes > 0 && { idleLockMinutes }),
     ...(config.remoteOverrides && { overrides: true }),
     ...(config.remotePreviews && { previews: true }),
+    sequence,
+    ...(config.documentMaxAgeSeconds > 0 && { serviceWorker: true }),
   };
 }
 
@@ -72,15 +74,14 @@ export interface PreparedRelease {
 }
 
 /** Fills a release's documents with the deployment's configuration and compresses them, once for each release. */
-export async function prepareRelease({ documents }: Release, config: Config): Promise<PreparedRelease> {
+export async function prepareRelease({ documents, sequence }: Release, config: Config): Promise<PreparedRelease> {
   const live = documents.at(-1);
   if (!live) throw new Error('it contains no document');
   const others = documents.slice(0, -1);
-  const last = await prepareDocument(live, bootConfig(config), config);
+  const boot = bootConfig(config, sequence);
+  const last = await prepareDocument(live, boot, config);
   const canaries = await Promise.all(
-    others.map((one) =>
-      prepareDocument(one, { ...bootConfig(config), canaries: canariesOf(one.versions, live.versions) }, config),
-    ),
+    others.map((one) => prepareDocument(one, { ...boot, canaries: canariesOf(one.versions, live.versions) }, config)),
   );
   return {
     hasCanary: canaries.length > 0,

@@ -155,9 +155,11 @@ export class FollowedApps implements ReleasedApps {
   #remotes: readonly BootRemote[] = [];
   #declared: ReadonlySet<string> = new Set();
   #running: ReadonlySet<string> = new Set();
+  #lastRollback: number | undefined;
 
   /** Replaces what is known by this release. */
-  follow({ documents }: Pick<Release, 'documents'>): void {
+  follow({ documents, lastRollback }: Pick<Release, 'documents' | 'lastRollback'>): void {
+    this.#lastRollback = lastRollback;
     // The live document is the last one.
     this.#remotes = documents.toReversed().flatMap(({ versions }) => versions.remotes.map(({ current }) => current));
     const remotes = documents
@@ -178,6 +180,10 @@ export class FollowedApps implements ReleasedApps {
 
   declares(audience: string, origin: string): boolean {
     return this.#declared.has(`${audience} ${origin}`);
+  }
+
+  lastRollback(): number | undefined {
+    return this.#lastRollback;
   }
 
   runs(audience: string, app: string, version: string): boolean {

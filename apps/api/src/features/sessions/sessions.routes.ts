@@ -136,12 +136,19 @@ async function isCanaryUser({ db, config }: Services, { id }: SignedIn): Promise
   return (await db.select({ id: users.id }).from(users).where(chosen)).length > 0;
 }
 
+/** Absent before any version was taken back. */
+const lastRollbackIn = ({ releasedApps }: Services): { readonly last_rollback?: number } => {
+  const sequence = releasedApps.lastRollback();
+  return sequence === undefined ? {} : { last_rollback: sequence };
+};
+
 const getRole = implement(calls.getRole, async ({ user, site }, services) => ({
   status: 'success',
   data: { role: user.role },
   features: announcedFeatures(services.config, site),
   audience: AUDIENCES[user.role],
   ...((await isCanaryUser(services, user)) && { canaries: true }),
+  ...lastRollbackIn(services),
   ...(user.oneTimePassword && { password: 'one-time' as const }),
   ...((await isSecondFactorMissing(services, user)) && { second_factor: 'missing' as const }),
 }));

@@ -151,5 +151,7 @@ export function readData(env: Environment) {
     kitPackages: readFolder(env, 'KIT_PACKAGES', path.join(dataDir, 'packages')),
     /** Whose releases are served. */
     releaseTrust: readReleaseTrust(env),
+    /** How long a browser opens the product with its own document before it checks that. 0: no service worker. */
+    documentMaxAgeSeconds: readInteger(env, 'DOCUMENT_MAX_AGE', { min: 0, max: 86_400, fallback: 600 }),
   };
 }

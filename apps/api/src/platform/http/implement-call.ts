@@ -45,6 +45,8 @@ export interface ReleasedApps {
   declares(audience: string, origin: string): boolean;
   /** Whether pages of this audience may run this version of the shell or a remote. */
   runs(audience: string, app: string, version: string): boolean;
+  /** Number of the last release that took a version back. Undefined if none did. */
+  lastRollback(): number | undefined;
 }
 
 /** The services that calls use. */

@@ -20,22 +20,21 @@ export function forgetUser(): void {
   if (canaryChoice(document.cookie) !== 'browser') write(undefined);
 }
 
-/** When this tab loaded again for a user's canaries, in ms since 1970. Servers may differ while they are replaced. */
-const LOADED_AT = 'gym.canary-load';
+/** When this tab loaded again for another document, in ms since 1970. Servers may differ while they are replaced. */
+const LOADED_AT = 'gym.document-load';
 const PAUSE_MS = 60_000;
 
 /**
  * Gives the browser every canary while a user is signed in whom the operator chose.
- * @returns whether the page must load again, because its document changes
+ * @returns whether the page must load again: its document changes, or has a version that was taken back
  */
-export function followUser(isChosen: boolean): boolean {
+export function needsOtherDocument(isChosen: boolean, isTakenBack = false): boolean {
   const before = canaryChoice(document.cookie);
-  if (isChosen ? before !== undefined : before !== 'user') return false;
-  write(isChosen ? 'user' : undefined);
-  const now = Date.now();
-  const isLoop = now - Number(sessionStorage.getItem(LOADED_AT)) < PAUSE_MS;
+  if (isChosen ? before === undefined : before === 'user') write(isChosen ? 'user' : undefined);
   // A browser without cookies keeps none.
-  if (isLoop || canaryChoice(document.cookie) === before) return false;
+  const changes = isTakenBack || canaryChoice(document.cookie) !== before;
+  const now = Date.now();
+  if (!changes || now - Number(sessionStorage.getItem(LOADED_AT)) < PAUSE_MS) return false;
   sessionStorage.setItem(LOADED_AT, String(now));
   return true;
 }

@@ -1,5 +1,5 @@
 import type { BootConfig } from '@gym/remote-contract';
-import { hasCanaryChoice } from './canary-user.ts';
+import { hasCanaryChoice } from './current-document.ts';
 
 /** The query parameter by which an address overrides a remote (ADR-0043), or chooses canaries. */
 export const OVERRIDE = 'override';

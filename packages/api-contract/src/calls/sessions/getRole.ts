@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { boolean, literal, optional, record, string } from '../../schema/schema.ts';
+import { boolean, integer, literal, optional, record, string } from '../../schema/schema.ts';
 import { announced, answer, id } from '../../schema/fields.ts';
 
 export const getRole = defineCall('getRole', {
@@ -16,6 +16,8 @@ export const getRole = defineCall('getRole', {
     audience: optional(string()),
     /** Present for a user whose browser gets every canary. */
     canaries: optional(boolean()),
+    /** Number of the last release that took a version back. A page of an older one loads again. */
+    last_rollback: optional(integer()),
     /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
     password: optional(literal('one-time')),
     /** Present if the user must set up a second factor before any other call. */
