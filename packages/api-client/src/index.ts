@@ -31,6 +31,7 @@ export {
 export {
   dropSession,
   endSession,
+  forgetLastRole,
   onSessionChange,
   readSession,
   readTempUser,

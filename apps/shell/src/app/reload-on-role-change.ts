@@ -1,4 +1,4 @@
-import { getRole } from '@gym/api-client';
+import { forgetLastRole, getRole } from '@gym/api-client';
 import type { ShellServices } from '../platform/use-shell.tsx';
 
 /** Texts for a user whose role an administrator changed during the session. */
@@ -28,6 +28,7 @@ export async function reloadOnRoleChange({
 }: RoleChangeServices): Promise<void> {
   const { audience: now, mustSetUp } = await getRole();
   if (now === audience && mustSetUp === undefined) return;
+  forgetLastRole();
   await saves.waitForAnswers(5_000);
   if (unsavedWork.dirty().length === 0 && saves.unsettled().length === 0) return leaving.reload();
   if (notified.has(toaster)) return;

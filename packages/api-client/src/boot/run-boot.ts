@@ -1,7 +1,7 @@
 import type { BootFile } from '@gym/remote-contract';
 import { audienceOfRole } from '@gym/remote-contract/audience';
 import { ACCEPT, type BootHandover, HANDOVER, type RawAnswer, resolveEarlyCall, TIMEOUT } from '../http/api-request.ts';
-import { parseSession, SESSION_KEY } from '../session/session-store.ts';
+import { LAST_ROLE_KEY, parseSession, SESSION_KEY } from '../session/session-store.ts';
 import { type BootBlocks, type Landing, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 import { showFirstScreen, watchShellScript, whenParsed } from './show-first-screen.ts';
 
@@ -82,12 +82,9 @@ interface LandingPlace {
   readonly own: Landing | undefined;
 }
 
-/** Key in local storage of the last role answer: the session's token, then the body. Signing out clears it (A9). */
-const LAST_ROLE = 'lastRole';
-
 /** The last role answer of this very session: a hint of what the role call will answer. */
 function lastRoleAnswer(token: string): RawAnswer | undefined {
-  const stored = localStorage.getItem(LAST_ROLE);
+  const stored = localStorage.getItem(LAST_ROLE_KEY);
   return stored?.startsWith(token) ? { status: 200, body: stored.slice(token.length) } : undefined;
 }
 
@@ -146,7 +143,7 @@ function startLanding(blocks: BootBlocks, { token, path, own }: LandingPlace): v
   // This handler runs before the client's own handler of the role, so the client finds the early answers in place.
   role
     .then((answer) => {
-      if (start(answer)) localStorage.setItem(LAST_ROLE, token + answer.body);
+      if (start(answer)) localStorage.setItem(LAST_ROLE_KEY, token + answer.body);
     })
     .catch(quiet);
   const last = lastRoleAnswer(token);

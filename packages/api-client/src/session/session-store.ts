@@ -10,6 +10,9 @@ export interface Session {
 /** Local storage key of the session. */
 export const SESSION_KEY = 'loggedUser';
 
+/** Local storage key of the last role answer: the session's token, then the body (ADR-0102). */
+export const LAST_ROLE_KEY = 'lastRole';
+
 /** Parses a stored session. Undefined if it is malformed or its token cannot be sent in a header (acceptance A8). */
 export function parseSession(stored: string | null): Session | undefined {
   try {
@@ -50,6 +53,15 @@ export function writeSession({ fname, lname, token }: Session): void {
       'refused',
       'This browser does not let the page keep your session. Allow it to store data, then sign in again.',
     );
+  }
+}
+
+/** The role has changed: the next landing starts nothing of the old one (acceptance A11). */
+export function forgetLastRole(): void {
+  try {
+    localStorage.removeItem(LAST_ROLE_KEY);
+  } catch {
+    // A blocked storage contains no role.
   }
 }
 
