@@ -94,6 +94,39 @@ function listen({ changed, returned }: Record<'changed' | 'returned', () => void
 }
 
 /**
+ * Asks the server until it answers, for a page that could not start without it.
+ *
+ * @returns a function that ends this
+ */
+export function whenServerAnswers(then: () => void): () => void {
+  let pause = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let trying = false;
+  const wait = () => {
+    timer = setTimeout(() => void check(), jittered(pause));
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  };
+  const check = async () => {
+    if (trying) return;
+    clearTimeout(timer);
+    trying = true;
+    const answered = await answers();
+    trying = false;
+    if (isOver) return;
+    if (answered) then();
+    else wait();
+  };
+  wait();
+  const stopListening = listen({ changed: () => void check(), returned: () => void check() });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopListening();
+  };
+}
+
+/**
  * Follows the connection to the server. One call without an answer is only a suspicion: the connection is lost if the
  * server answers the role call neither. Reads then pause instead of failing. It tries again by itself, and reads
  * continue when the server answers.

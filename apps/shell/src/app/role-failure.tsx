@@ -1,38 +1,53 @@
+import { ApiError } from '@gym/api-client';
+import { countDrafts } from '@gym/api-client/drafts';
 import type { BootConfig } from '@gym/remote-contract';
-import { Alert, Button, Icon } from '@gym/ui';
-import { type ReactElement, useEffect, useState } from 'react';
+import { Alert, Button, failureOf, Icon } from '@gym/ui';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { Brand, ChromeFrame } from '../chrome/chrome.tsx';
 import { ConfigProvider } from '../platform/use-shell.tsx';
+import { whenServerAnswers } from './lost-connection.tsx';
 import styles from './start.module.css';
 
 const texts = {
   failedTitle: 'Your role could not be read',
   failedBody: 'Which screens are yours depends on it, so nothing is shown yet.',
+  offlineTitle: 'No connection to the server',
+  offlineBody: 'Your screen opens by itself when the connection is back.',
+  drafts: (count: number) =>
+    `What you typed and had not saved is kept on this device: ${count === 1 ? 'one form' : `${count} forms`}.`,
   retry: 'Retry',
   signOut: 'Log out',
 } as const;
 
 interface Props {
   config: BootConfig;
-  reason: string;
+  error: unknown;
   onRetry(): void;
   onSignOut(): Promise<void>;
 }
 
-/** Shown if the role could not be read. Without a role no menu is shown, least of all the staff's (acceptance A6). */
-export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): ReactElement {
+/**
+ * Shown if the role could not be read. Without a role no menu is shown, least of all the staff's (acceptance A6).
+ * Without a connection, it tries again by itself.
+ */
+export function RoleFailure({ config, error, onRetry, onSignOut }: Props): ReactElement {
   const [ending, setEnding] = useState(false);
+  const isOffline = error instanceof ApiError && error.kind === 'network';
+  const title = isOffline ? texts.offlineTitle : texts.failedTitle;
+  const drafts = isOffline ? countDrafts() : 0;
   useEffect(() => {
-    document.title = `${texts.failedTitle} · ${config.gymName}`;
-  }, [config]);
+    document.title = `${title} · ${config.gymName}`;
+  }, [config, title]);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => (isOffline ? whenServerAnswers(retry) : undefined), [isOffline]);
   return (
     <ConfigProvider value={config}>
       <ChromeFrame bar={<Brand />} menu={null}>
         <div className={styles.failure}>
-          <h1 className={styles.title}>{texts.failedTitle}</h1>
+          <h1 className={styles.title}>{title}</h1>
           <Alert
             kind="error"
-            title={reason}
+            title={failureOf(error).reason}
             actions={
               <>
                 <Button variant="primary" onClick={onRetry}>
@@ -51,7 +66,8 @@ export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): Reac
               </>
             }
           >
-            {texts.failedBody}
+            {isOffline ? texts.offlineBody : texts.failedBody}
+            {drafts > 0 && <p>{texts.drafts(drafts)}</p>}
           </Alert>
         </div>
       </ChromeFrame>

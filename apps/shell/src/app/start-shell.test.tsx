@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { canaryChoice } from '@gym/remote-contract/canary-choice';
 import { forgetUser, needsOtherDocument } from '../platform/boot/canary-choice.ts';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
@@ -154,6 +154,24 @@ test('A6: a failed role call shows its reason, and Retry continues once the serv
   expect(registered).toEqual([]);
   allow();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(registered).toEqual(['admin']);
+});
+
+test('without a connection, the page says so, counts drafts, and opens by itself once the server answers', async () => {
+  let restore = () => {};
+  const { registered } = await startAt('/dashboard', {
+    as: 'admin',
+    before: (api) => {
+      localStorage.setItem('draft.me.form', `${Date.now()}.text`);
+      restore = api.loseConnection('getRole');
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'No connection to the server' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('is kept on this device: one form.');
+  expect(registered).toEqual([]);
+  restore();
+  act(() => void dispatchEvent(new Event('online')));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(registered).toEqual(['admin']);
 });

@@ -10,7 +10,6 @@ import {
   writeSession,
 } from '@gym/api-client';
 import type { Audience, BootConfig, BootData } from '@gym/remote-contract';
-import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createShellServices, startIdleTasks } from './create-shell-services.ts';
@@ -197,12 +196,7 @@ function showRoleFailure(page: Page, error: unknown, onRetry: () => void): void 
   page.show(
     <LazyPart load={loadRoleFailure}>
       {({ RoleFailure }) => (
-        <RoleFailure
-          config={page.config}
-          reason={failureOf(error).reason}
-          onRetry={onRetry}
-          onSignOut={signOutOf(page)}
-        />
+        <RoleFailure config={page.config} error={error} onRetry={onRetry} onSignOut={signOutOf(page)} />
       )}
     </LazyPart>,
   );

@@ -3,6 +3,8 @@ import type { Feature } from '@gym/api-contract';
 import type { Draft, Drafts } from '@gym/remote-contract';
 import { draftName, hasText, openStorage, readTexts, removeText, writeText } from './stored-texts.ts';
 
+export { countDrafts } from './stored-texts.ts';
+
 /** Encrypts texts with the key of one user. */
 interface DraftCipher {
   /** Names the user's drafts in the storage. It reveals neither the user nor the key. */

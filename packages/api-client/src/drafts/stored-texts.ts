@@ -39,6 +39,15 @@ export function openStorage(): boolean {
   }
 }
 
+/** How many drafts this browser has. Without the key, nobody knows whose. */
+export function countDrafts(): number {
+  try {
+    return readAll().length;
+  } catch {
+    return 0;
+  }
+}
+
 /** The texts of one owner, newest first. */
 export function readTexts(owner: string): StoredText[] {
   try {
