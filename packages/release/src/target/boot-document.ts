@@ -159,6 +159,7 @@ export function documentTemplate({ script, entry, styles = {}, firstScreens = {}
 <meta name="color-scheme" content="light dark">
 <title>${PLACEHOLDERS.title}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 ${code.map(tag).join('\n')}
 <script type="application/json" id="config">${PLACEHOLDERS.config}</script>
 <script type="application/json" id="boot">${PLACEHOLDERS.boot}</script>

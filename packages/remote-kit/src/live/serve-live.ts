@@ -60,7 +60,7 @@ export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: Liv
     // The shell shows pictures of users. All other paths without an extension are documents and calls.
     owns: ({ origin, pathname }) =>
       (origin === url &&
-        (document.files.has(pathname) || /^\/([^.]*|versions\.json|favicon\.ico|uploads\/.*)$/.test(pathname))) ||
+        (document.files.has(pathname) || /^\/([^.]*|versions\.json|favicon\.ico|manifest\.webmanifest|uploads\/.*)$/.test(pathname))) ||
       origins.includes(origin),
     stop,
   };

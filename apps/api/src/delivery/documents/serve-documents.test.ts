@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { folderStore, loadRelease, type ReleasedDocument } from '@gym/release';
+import sharp from 'sharp';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
@@ -159,9 +160,23 @@ test.each(['/no/such.page', '/updateUser/1.5', '/member/..'])(
   },
 );
 
-test('has an icon, and excludes robots', async () => {
+test('has an icon, can be installed as a program of the gym, and excludes robots', async () => {
   await serve();
   expect((await app.inject('/favicon.ico')).headers['content-type']).toBe('image/svg+xml');
+  const manifest = (await app.inject('/manifest.webmanifest')).json<{
+    name: string;
+    icons: Record<string, string>[];
+  }>();
+  expect(manifest).toMatchObject({ name: 'Iron', start_url: '/', display: 'standalone' });
+  for (const { src = '', sizes, type } of manifest.icons) {
+    const { rawPayload, headers } = await app.inject(src);
+    const { width, height } = await sharp(rawPayload).metadata();
+    expect([src, headers['content-type'], type === 'image/png' ? `${width}x${height}` : 'any']).toEqual([
+      src,
+      type,
+      sizes,
+    ]);
+  }
   expect((await app.inject('/robots.txt')).body).toContain('Disallow: /');
 });
 

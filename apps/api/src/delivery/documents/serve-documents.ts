@@ -25,21 +25,9 @@ import {
 } from '../releases/follow-release.ts';
 import { IMMUTABLE } from '../server-pages/server-page.ts';
 import { contentType, readAsset, type ReadFile, sendMissing, cacheFiles } from './asset-files.ts';
+import { registerFixedFiles } from './fixed-files.ts';
 import { registerServiceWorker } from '../service-worker/register-service-worker.ts';
 import { openedOrigins, registerPreviews } from './previews.ts';
-
-/** Files that browsers and robots request by a fixed name. */
-const FIXED_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
-  '/favicon.ico': {
-    type: 'image/svg+xml',
-    body:
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
-      '<rect width="32" height="32" rx="7" fill="#1d4ed8"/>' +
-      '<path d="M5 13h3v6H5zm4-3h4v12H9zm4 5h6v2h-6zm6-5h4v12h-4zm5 3h3v6h-3z" fill="#fff"/></svg>',
-  },
-  // Search engines need nothing of the dashboard.
-  '/robots.txt': { type: 'text/plain; charset=utf-8', body: 'User-agent: *\nDisallow: /\n' },
-};
 
 interface DocumentsOptions {
   readonly config: Config;
@@ -56,8 +44,6 @@ interface DocumentsOptions {
   /** Milliseconds between two checks for a new release. */
   readonly interval?: number;
 }
-
-const DAY = 'public, max-age=86400';
 
 /** Follows the promoted release until the server closes. */
 async function followDocuments(
@@ -126,9 +112,7 @@ export async function registerDocuments(app: FastifyInstance, options: Documents
     return reply.send(asset.body);
   });
 
-  for (const [url, { type, body }] of Object.entries(FIXED_FILES)) {
-    app.get(url, async (_request, reply) => reply.header('cache-control', DAY).type(type).send(body));
-  }
+  registerFixedFiles(app, config);
 
   /** Returns the document of this browser. */
   const documentOf = (request: FastifyRequest, reply: FastifyReply): PreparedDocument => {
