@@ -83,34 +83,51 @@ async function openLab(stand: Stand) {
         await context.close();
       }
     });
-  return { browser, certificate, databaseUrl, sites, openSites, sessions, changed, coldLoads };
+  return { browser, certificate, databaseUrl, releases, sites, openSites, sessions, changed, coldLoads };
 }
 
-/** Loads a list that the browser has loaded before a release changed one screen of the staff remote. */
+/** The next morning: each document is checked again. */
+const WITH_WORKER = { DOCUMENT_MAX_AGE: '1' };
+
+/**
+ * Loads a list that the browser has loaded before a release changed one screen of the staff remote: with the service
+ * worker, without it, and as the ordinary bundle.
+ */
 async function measureReturning(
   stand: Stand,
-  { certificate, databaseUrl, sites, sessions }: Awaited<ReturnType<typeof openLab>>,
-  releases: Readonly<Record<'federated' | 'ordinary', string>>,
+  { certificate, databaseUrl, sites, sessions, releases }: Awaited<ReturnType<typeof openLab>>,
+  changed: Readonly<Record<'federated' | 'ordinary', string>>,
 ) {
   const path = '/memberList';
-  const after = {
-    federated: await stand.product(databaseUrl, { RELEASES: releases.federated }),
-    ordinary: await stand.product(databaseUrl, { RELEASES: releases.ordinary }),
+  const { federated, ordinary } = sites;
+  const serving = (release: string, env = {}) => stand.product(databaseUrl, { RELEASES: release, ...env });
+  const visits = {
+    worker: {
+      site: federated,
+      before: await serving(releases.federated, WITH_WORKER),
+      after: await serving(changed.federated, WITH_WORKER),
+    },
+    federated: { site: federated, before: federated.product, after: await serving(changed.federated) },
+    ordinary: { site: ordinary, before: ordinary.product, after: await serving(changed.ordinary) },
   };
-  const loads = await interleave(['federated', 'ordinary'], RUNS, (name) =>
+  const loads = await interleave(['worker', 'federated', 'ordinary'], RUNS, (name) =>
     inOwnProfile(certificate.trust, async (context) => {
-      const { origin, product, serve } = sites[name];
-      serve(product);
+      const { site, before, after } = visits[name];
+      const { origin, serve } = site;
+      serve(before);
       // At the second visit, Chromium stores the compiled code, as for any returning user.
       for (let visit = 0; visit < 2; visit++) await loadPage(context, origin + path, sessions.staff);
-      serve(after[name]);
+      serve(after);
       return loadPage(context, origin + path, sessions.staff, CONDITIONS);
     }),
   );
   print(`${path} for a returning user, after one screen of the staff remote was changed`, loads);
+  const { worker, federated: without, ordinary: bundle } = loads;
   return {
-    ratioTime: ratio(loads.federated, loads.ordinary),
-    ratioBytes: ratio(loads.federated, loads.ordinary, 'codeBytes'),
+    ratioTime: ratio(worker, bundle),
+    ratioBytes: ratio(worker, bundle, 'codeBytes'),
+    ratioTimeWithout: ratio(without, bundle),
+    ratioBytesWithout: ratio(without, bundle, 'codeBytes'),
   };
 }
 
