@@ -93,16 +93,25 @@ function listen({ changed, returned }: Record<'changed' | 'returned', () => void
   };
 }
 
+/** Whether the server tells a role, or that there is none. A proxy in front of it may answer before. */
+async function works(): Promise<boolean> {
+  try {
+    await getRole({ signal: AbortSignal.timeout(TRY_TIMEOUT_MS) });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.kind === 'unauthorised';
+  }
+}
+
 /**
- * Asks the server until it answers, for a page that could not start without it.
+ * Asks the server until it works, for a page that could not start without it.
  *
  * @returns a function that ends this
  */
-export function whenServerAnswers(then: () => void): () => void {
+export function whenServerWorks(then: () => void): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  let trying = false;
+  let [trying, isOver] = [false, false];
   const wait = () => {
     timer = setTimeout(() => void check(), jittered(pause));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -111,11 +120,11 @@ export function whenServerAnswers(then: () => void): () => void {
     if (trying) return;
     clearTimeout(timer);
     trying = true;
-    const answered = await answers();
+    const doesWork = await works();
     trying = false;
     if (isOver) return;
-    if (answered) then();
-    else wait();
+    if (doesWork) then();
+    wait();
   };
   wait();
   const stopListening = listen({ changed: () => void check(), returned: () => void check() });

@@ -5,7 +5,7 @@ import { Alert, Button, failureOf, Icon } from '@gym/ui';
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { Brand, ChromeFrame } from '../chrome/chrome.tsx';
 import { ConfigProvider } from '../platform/use-shell.tsx';
-import { whenServerAnswers } from './lost-connection.tsx';
+import { whenServerWorks } from './lost-connection.tsx';
 import styles from './start.module.css';
 
 const texts = {
@@ -13,8 +13,7 @@ const texts = {
   failedBody: 'Which screens are yours depends on it, so nothing is shown yet.',
   offlineTitle: 'No connection to the server',
   offlineBody: 'Your screen opens by itself when the connection is back.',
-  drafts: (count: number) =>
-    `What you typed and had not saved is kept on this device: ${count === 1 ? 'one form' : `${count} forms`}.`,
+  drafts: (count: number) => `This device keeps unsaved input of ${count === 1 ? 'one form' : `${count} forms`}.`,
   retry: 'Retry',
   signOut: 'Log out',
 } as const;
@@ -23,14 +22,16 @@ interface Props {
   config: BootConfig;
   error: unknown;
   onRetry(): void;
+  /** Loads the page again: since the document was stored, its addresses may have changed. */
+  onReload(): void;
   onSignOut(): Promise<void>;
 }
 
 /**
  * Shown if the role could not be read. Without a role no menu is shown, least of all the staff's (acceptance A6).
- * Without a connection, it tries again by itself.
+ * It tries again by itself until the server works.
  */
-export function RoleFailure({ config, error, onRetry, onSignOut }: Props): ReactElement {
+export function RoleFailure({ config, error, onRetry, onReload, onSignOut }: Props): ReactElement {
   const [ending, setEnding] = useState(false);
   const isOffline = error instanceof ApiError && error.kind === 'network';
   const title = isOffline ? texts.offlineTitle : texts.failedTitle;
@@ -38,8 +39,8 @@ export function RoleFailure({ config, error, onRetry, onSignOut }: Props): React
   useEffect(() => {
     document.title = `${title} · ${config.gymName}`;
   }, [config, title]);
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => (isOffline ? whenServerAnswers(retry) : undefined), [isOffline]);
+  const reload = useEffectEvent(onReload);
+  useEffect(() => whenServerWorks(reload), []);
   return (
     <ConfigProvider value={config}>
       <ChromeFrame bar={<Brand />} menu={null}>

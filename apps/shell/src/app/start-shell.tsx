@@ -196,7 +196,13 @@ function showRoleFailure(page: Page, error: unknown, onRetry: () => void): void 
   page.show(
     <LazyPart load={loadRoleFailure}>
       {({ RoleFailure }) => (
-        <RoleFailure config={page.config} error={error} onRetry={onRetry} onSignOut={signOutOf(page)} />
+        <RoleFailure
+          config={page.config}
+          error={error}
+          onRetry={onRetry}
+          onReload={page.browser.reload}
+          onSignOut={signOutOf(page)}
+        />
       )}
     </LazyPart>,
   );

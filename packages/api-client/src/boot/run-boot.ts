@@ -143,7 +143,8 @@ function startLanding(blocks: BootBlocks, { token, path, own }: LandingPlace): v
   // This handler runs before the client's own handler of the role, so the client finds the early answers in place.
   role
     .then((answer) => {
-      if (start(answer)) localStorage.setItem(LAST_ROLE_KEY, token + answer.body);
+      const isCurrent = parseSession(localStorage.getItem(SESSION_KEY))?.token === token;
+      if (start(answer) && isCurrent) localStorage.setItem(LAST_ROLE_KEY, token + answer.body);
     })
     .catch(quiet);
   const last = lastRoleAnswer(token);

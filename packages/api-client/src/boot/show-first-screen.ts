@@ -72,6 +72,11 @@ function showNotLoaded(): void {
   const screen = screenOf('not-loaded');
   if (!screen?.hasChildNodes()) return;
   const button = screen.querySelector('button');
-  if (button) button.onclick = () => location.reload();
+  if (button)
+    button.onclick = () => {
+      // As the kernel's reload: the service worker asks the server then.
+      (navigator as Partial<Navigator>).serviceWorker?.controller?.postMessage('reload');
+      location.reload();
+    };
   rootElement()?.replaceChildren(screen);
 }

@@ -67,6 +67,7 @@ export function forgetLastRole(): void {
 
 /** Removes a session that the server no longer accepts. Other tabs learn that it ended without a sign-out. */
 export function dropSession(): void {
+  forgetLastRole(); // it names the token
   try {
     localStorage.removeItem(SESSION_KEY);
   } catch {

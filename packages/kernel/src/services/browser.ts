@@ -24,12 +24,18 @@ export interface Browser {
   whenIdle(work: () => void): void;
 }
 
+/** The service worker asks the server then (ADR-0102). Not every browser tells it that a page loads again. */
+const tellReload = (): void => (navigator as Partial<Navigator>).serviceWorker?.controller?.postMessage('reload');
+
 /** The browser that runs this code. */
 export const thisBrowser: Browser = {
   address: () => location.pathname + location.search + location.hash,
   rewrite: (address) => history.replaceState(null, '', address),
   load: (address) => location.replace(address),
-  reload: () => location.reload(),
+  reload: () => {
+    tellReload();
+    location.reload();
+  },
   // Safari has no requestIdleCallback.
   whenIdle: (work) =>
     void ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 300)),

@@ -59,8 +59,9 @@ export function liveDocument(shell: LiveShell, { manifest }: RemoteFolder, recor
   };
 }
 
-/** The document without its boot data, for a page of another origin. */
-function templateOf(document: string, { overrides: _overrides, previews: _previews, ...config }: BootConfig): string {
+/** The document without its boot data, for a page of another origin, which has no service worker. */
+function templateOf(document: string, given: BootConfig): string {
+  const { overrides: _overrides, previews: _previews, serviceWorker: _worker, sequence: _sequence, ...config } = given;
   const json = JSON.stringify({ ...config, ...OWN_ORIGIN }).replace(/</g, '\\u003c');
   return document
     .replaceAll(`="${config.cdnBase.replaceAll('&', '&amp;')}assets/`, '="/assets/')

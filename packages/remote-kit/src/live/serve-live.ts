@@ -15,6 +15,9 @@ export interface ServedLive extends ServedBuild {
   readonly document: LiveDocument;
 }
 
+/** Paths that the shell's page requests besides the files of its document. */
+const OWN_PATH = /^\/([^.]*|versions\.json|favicon\.ico|manifest\.webmanifest|uploads\/.*)$/;
+
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.js': 'text/javascript' };
 
 /** Serves the live shell with the build in a remote's `dist` in place of its released one. */
@@ -59,9 +62,7 @@ export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: Liv
     document,
     // The shell shows pictures of users. All other paths without an extension are documents and calls.
     owns: ({ origin, pathname }) =>
-      (origin === url &&
-        (document.files.has(pathname) || /^\/([^.]*|versions\.json|favicon\.ico|manifest\.webmanifest|uploads\/.*)$/.test(pathname))) ||
-      origins.includes(origin),
+      (origin === url && (document.files.has(pathname) || OWN_PATH.test(pathname))) || origins.includes(origin),
     stop,
   };
 }

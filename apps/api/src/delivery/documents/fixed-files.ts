@@ -59,7 +59,10 @@ export function registerFixedFiles(app: FastifyInstance, { gym }: Pick<Config, '
   for (const [url, side] of Object.entries(PICTURES)) {
     let picture: Promise<Buffer> | undefined;
     app.get(url, async (_request, reply) => {
-      picture ??= drawIcon(side);
+      picture ??= drawIcon(side).catch((error: unknown) => {
+        picture = undefined;
+        throw error;
+      });
       return reply
         .header('cache-control', DAY)
         .type('image/png')

@@ -20,21 +20,22 @@ export function forgetUser(): void {
   if (canaryChoice(document.cookie) !== 'browser') write(undefined);
 }
 
-/** When this tab loaded again for another document, in ms since 1970. Servers may differ while they are replaced. */
-const LOADED_AT = 'gym.document-load';
+/** When this tab loaded again for a user's canaries, in ms since 1970. Servers may differ while they are replaced. */
+const LOADED_AT = 'gym.canary-load';
 const PAUSE_MS = 60_000;
 
 /**
  * Gives the browser every canary while a user is signed in whom the operator chose.
- * @returns whether the page must load again: its document changes, or has a version that was taken back
+ * @returns whether the page must load again, because its document changes
  */
-export function needsOtherDocument(isChosen: boolean, isTakenBack = false): boolean {
+export function followUser(isChosen: boolean): boolean {
   const before = canaryChoice(document.cookie);
-  if (isChosen ? before === undefined : before === 'user') write(isChosen ? 'user' : undefined);
-  // A browser without cookies keeps none.
-  const changes = isTakenBack || canaryChoice(document.cookie) !== before;
+  if (isChosen ? before !== undefined : before !== 'user') return false;
+  write(isChosen ? 'user' : undefined);
   const now = Date.now();
-  if (!changes || now - Number(sessionStorage.getItem(LOADED_AT)) < PAUSE_MS) return false;
+  const isLoop = now - Number(sessionStorage.getItem(LOADED_AT)) < PAUSE_MS;
+  // A browser without cookies keeps none.
+  if (isLoop || canaryChoice(document.cookie) === before) return false;
   sessionStorage.setItem(LOADED_AT, String(now));
   return true;
 }

@@ -7,19 +7,24 @@ export const hasCanaryChoice = (): boolean => document.cookie.includes(`${CANARY
 
 const load = () => import(/* webpackChunkName: "aside" */ './canary-choice.ts');
 
+const loadTakenBack = () => import(/* webpackChunkName: "aside" */ './taken-back.ts');
+
 /**
  * Whether the page must load again, because the server has another document for this user: one with every canary, if
  * the operator chose this user for that (ADR-0041), or one without a version that was taken back (ADR-0102).
  */
-export const mustLoadAgain = async (
+export async function mustLoadAgain(
   { canaries, lastRollback = 0 }: Pick<RoleAnswer, 'canaries' | 'lastRollback'>,
-  { sequence = lastRollback }: Pick<BootConfig, 'sequence'>,
-): Promise<boolean> =>
-  (canaries === true || lastRollback > sequence || hasCanaryChoice()) &&
-  load().then(
-    ({ needsOtherDocument }) => needsOtherDocument(canaries === true, lastRollback > sequence),
-    () => false,
-  );
+  { sequence }: Pick<BootConfig, 'sequence'>,
+): Promise<boolean> {
+  try {
+    if (sequence !== undefined && sequence < lastRollback && (await (await loadTakenBack()).loadsAgain(lastRollback)))
+      return true;
+    return (canaries || hasCanaryChoice()) && (await load()).followUser(canaries === true);
+  } catch {
+    return false; // the code did not arrive
+  }
+}
 
 /** Ends what the cookie says of the user who signs out. */
 export const forgetCanaryUser = async (): Promise<void> =>

@@ -1,7 +1,7 @@
 import { Component, type ReactElement, type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { pageTelemetry } from '../telemetry/page-telemetry.ts';
-import { errorReference, errorTexts, FailureDetails } from '@gym/kernel';
+import { errorReference, errorTexts, FailureDetails, thisBrowser } from '@gym/kernel';
 import styles from './whole-page-error.module.css';
 
 /**
@@ -15,7 +15,7 @@ export const WholePageError = ({ error }: { error: unknown }): ReactElement => (
       error={error}
       reference={errorReference(error)}
       advice={errorTexts.adviceWhole}
-      onReload={() => location.reload()}
+      onReload={thisBrowser.reload}
       onBack={() => history.back()}
     />
   </main>

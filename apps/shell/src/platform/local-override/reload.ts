@@ -1,3 +1,4 @@
+import { thisBrowser } from '@gym/kernel';
 import { addressThatOpens, originsOf, readOverrides } from './stored-overrides.ts';
 
 /**
@@ -7,5 +8,5 @@ import { addressThatOpens, originsOf, readOverrides } from './stored-overrides.t
 export function reload(): void {
   const origins = originsOf(readOverrides({ overrides: true }));
   if (origins.length > 0) location.replace(addressThatOpens(origins));
-  else location.reload();
+  else thisBrowser.reload();
 }
