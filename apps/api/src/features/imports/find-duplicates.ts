@@ -58,13 +58,17 @@ const contactLists = (rows: readonly Contact[]) => ({
   emails: JSON.stringify(rows.map(({ email }) => email).filter(Boolean)),
 });
 
-/** Indexes the members who have any of these phones or emails. */
+/**
+ * Indexes the members who have any of these phones or emails. It compares with arrays: without statistics, as after a
+ * bulk load, the planner reads all members to compare them with sets.
+ */
 export async function findAmongMembers(tx: Transaction, rows: readonly Contact[]): Promise<ContactIndex> {
   const { phones, emails } = contactLists(rows);
   const { rows: found } = await tx.execute<ContactRow>(sql`
-    select id as of, phone, email from members where phone in (select jsonb_array_elements_text(${phones}::jsonb))
+    select id as of, phone, email from members
+      where phone = any(array(select jsonb_array_elements_text(${phones}::jsonb)))
     union select id, phone, email from members
-      where lower(email) in (select lower(jsonb_array_elements_text(${emails}::jsonb)))`);
+      where lower(email) = any(array(select lower(jsonb_array_elements_text(${emails}::jsonb))))`);
   return indexContacts(found);
 }
 
