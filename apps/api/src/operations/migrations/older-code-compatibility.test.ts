@@ -1,4 +1,5 @@
-import { findBreakingStatements, MIGRATION_WAIVERS, FILLED_COLUMNS, MEANINGS } from './older-code-compatibility.ts';
+import { findBreakingStatements, FILLED_COLUMNS, MEANINGS } from './older-code-compatibility.ts';
+import { MIGRATION_WAIVERS } from './migration-waivers.ts';
 import { CONTRACT_STEPS, type Migration, readMigrations, schemaAfter, type SchemaSnapshot } from './migrations.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
 
