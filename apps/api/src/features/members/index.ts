@@ -7,6 +7,7 @@ export {
   type MemberFilter,
   Values,
 } from './member-search.ts';
+export { endedBefore, endingBetween, type EndOrder, pageByEnd, totalByEnd } from './pages-by-end.ts';
 export {
   auditedMemberJson,
   earlierJoined,
