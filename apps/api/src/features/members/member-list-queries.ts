@@ -110,15 +110,21 @@ export const RARE_NAME_PAGE: Statement = {
     )}`,
 };
 
-/** The same parameters. Scans the members from the first one, which suits common names. */
-export const COMMON_NAME_PAGE: Statement = {
-  name: 'named_members_on_the_way',
+const commonNamePage = (name: string, order: string): Statement => ({
+  name,
   text: withDetails(
     `(select ${CONTACT} from members where strpos(fname, $1) > 0
-      order by id offset $2 limit (select $3::bigint)) as found`,
+      order by ${order} offset $2 limit (select $3::bigint)) as found`,
     '$4',
+    order,
   ),
-};
+});
+
+/** The same parameters. Scans the members from the first one, which suits common names. */
+export const COMMON_NAME_PAGE = commonNamePage('named_members_on_the_way', 'id');
+
+/** The same from the last member: the offset counts from the end, and the rows come backwards. */
+export const COMMON_NAME_PAGE_BACKWARDS = commonNamePage('named_members_backwards', 'id desc');
 
 /** An index has this order. */
 export const BY_NAME = [byLetters('fname'), byLetters('lname'), 'id'];

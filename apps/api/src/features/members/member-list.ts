@@ -2,66 +2,28 @@ import { calls, type ListedMember } from '@gym/api-contract';
 import { dayAt, MAX_MEMBERS_AT_ONCE } from '@gym/rules';
 import {
   ALL_MEMBERS,
-  BY_NAME,
   COMMON_NAME_PAGE,
-  CONTACT,
+  COMMON_NAME_PAGE_BACKWARDS,
   LAST_MEASURED,
   MEMBER_PAGE,
   MEMBER_TOTAL,
   NAME_SORTED_PAGE,
   NAME_TOTAL,
   RARE_NAME_PAGE,
-  withDetails,
 } from './member-list-queries.ts';
 import { matchingMembers, type MemberFilter, Values } from './member-search.ts';
-import { type Database, readRows, type Statement } from '../../platform/database/database.ts';
+import {
+  findByView,
+  type FoundMembers,
+  fromNearerEnd,
+  type MemberView,
+  type PageRange,
+  readMembers,
+  totalOf,
+  type ViewStatement,
+} from './member-views.ts';
+import { type Database, readRows } from '../../platform/database/database.ts';
 import { implement, type Services } from '../../platform/http/implement-call.ts';
-
-/** A sort and filters of the member list, besides its searches. */
-interface MemberView extends MemberFilter {
-  readonly sort?: 'name' | 'added' | 'membership' | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-}
-
-/** A statement with its values. The planner must see how rare each is, so it has no name. */
-interface ViewStatement {
-  readonly text: string;
-  readonly values: unknown[];
-}
-
-/** What a list shows: the members that the searches and filters leave. */
-interface SearchedView extends MemberView {
-  readonly today: string;
-}
-
-/** The order of a view. Members without a membership come last in both directions. */
-function orderOf({ sort, order }: MemberView): string {
-  const way = order === 'desc' ? ' desc' : '';
-  if (sort === 'name') return BY_NAME.map((column) => column + way).join(', ');
-  return sort === 'membership' ? `ends${way} nulls last, id` : `id${sort === undefined ? '' : way}`;
-}
-
-/** A page of the members that a view leaves, in its order. */
-export function viewPage(view: SearchedView, offset: number, limit: number | null): ViewStatement {
-  const values = new Values();
-  const day = values.add(view.today, 'date');
-  const rows = matchingMembers(view, view.today, values, view.sort === 'membership');
-  const order = orderOf(view);
-  const page = `offset ${values.add(offset, 'bigint')} limit ${values.add(limit, 'bigint')}`;
-  return {
-    text: withDetails(`(select ${CONTACT} from ${rows} order by ${order} ${page}) as found`, day, order),
-    values: values.list,
-  };
-}
-
-/** How many members a view leaves. */
-export function viewTotal(view: SearchedView): ViewStatement {
-  const values = new Values();
-  return {
-    text: `select count(*) as total from ${matchingMembers(view, view.today, values)}`,
-    values: values.list,
-  };
-}
 
 /** The ids of the members whom a filter leaves, from the lowest after `after`. */
 function matchingIds(filter: MemberFilter, today: string, after: number, limit: number): ViewStatement {
@@ -78,27 +40,6 @@ function matchingIds(filter: MemberFilter, today: string, after: number, limit: 
 interface MemberSearch extends MemberView {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
-}
-
-interface FoundMembers {
-  readonly data: ListedMember[];
-  /** The number of matches on all pages. */
-  readonly total: number;
-}
-
-const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
-
-type FoundMember = Omit<ListedMember, 'tags' | 'starts'> & { tags?: string[] | null; starts?: string | null };
-
-/** Reads members; the contract leaves out the tags of a member without any, and a start that is not to come. */
-async function readMembers(db: Database, statement: Statement, values: unknown[]): Promise<ListedMember[]> {
-  const rows = await readRows<FoundMember>(db, statement, values);
-  // An undefined value leaves the field out of the JSON, and is much faster than deleting the field.
-  for (const row of rows) {
-    row.tags ??= undefined;
-    row.starts ??= undefined;
-  }
-  return rows as ListedMember[];
 }
 
 /** Members, sorted by joining (acceptance E1, E2) unless the view says otherwise, each with the status of `today`. */
@@ -124,7 +65,7 @@ async function findMembers(
 async function findPage(
   db: Database,
   { sort, order }: MemberView,
-  { offset, limit, today }: PageRange & { limit: number },
+  { offset, limit, today }: DayPage & { limit: number },
 ): Promise<FoundMembers> {
   const counted = readRows<{ total: number }>(db, MEMBER_TOTAL).then(totalOf);
   const statement = sort === 'name' ? NAME_SORTED_PAGE : MEMBER_PAGE;
@@ -139,44 +80,28 @@ async function findPage(
   return { data: data.reverse(), total };
 }
 
-/** A page of the matches; all matches if `limit` is null. */
-interface PageRange {
-  readonly offset: number;
-  readonly limit: number | null;
-  readonly today: string;
-}
+/** A page, and the day of the status of its members. */
+type DayPage = PageRange & { readonly today: string };
 
 interface NameTotal {
   readonly total: number;
   readonly all_members: number;
 }
 
-async function findByName(db: Database, q: string, { offset, limit, today }: PageRange): Promise<FoundMembers> {
+async function findByName(db: Database, q: string, { offset, limit, today }: DayPage): Promise<FoundMembers> {
   const [{ total, all_members: allMembers } = { total: 0, all_members: 0 }] = await readRows<NameTotal>(
     db,
     NAME_TOTAL,
     [q],
   );
   if (offset >= total) return { data: [], total };
+  const page = fromNearerEnd({ offset, limit: limit ?? total }, total);
   // An estimate of the members that a scan reads until the page is full, if the matches are spread evenly.
-  const scanned = Math.min(total, limit === null ? total : offset + limit) * (allMembers / total);
-  return {
-    data: await readMembers(db, scanned < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [q, offset, limit, today]),
-    total,
-  };
-}
-
-async function findByView(
-  db: Database,
-  view: SearchedView,
-  { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
-): Promise<FoundMembers> {
-  const page = viewPage(view, offset, limit);
-  const data = await readMembers(db, page, page.values);
-  // A first page that is not full holds all matches.
-  if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
-  const counted = viewTotal(view);
-  return { data, total: totalOf(await readRows<{ total: number }>(db, counted, counted.values)) };
+  const scanned = Math.min(total, page.offset + page.limit) * (allMembers / total);
+  if (scanned >= total) return { data: await readMembers(db, RARE_NAME_PAGE, [q, offset, limit, today]), total };
+  const statement = page.backwards ? COMMON_NAME_PAGE_BACKWARDS : COMMON_NAME_PAGE;
+  const data = await readMembers(db, statement, [q, page.offset, page.limit, today]);
+  return { data: page.backwards ? data.reverse() : data, total };
 }
 
 /** Adds the day of each member's last measurement. */

@@ -33,11 +33,14 @@ export const joinStatus = (day: string): string => `
     ) as coming
   ) as status on true`;
 
-/** Whether a member whose last membership is joined as `last` has none that runs on the day of the parameter. */
+/**
+ * Whether a member whose last membership is joined as `last` has none that runs on the day of the parameter. It reads
+ * one value: for an `exists`, the planner may read all memberships once.
+ */
 const isUpcoming = (day: string): string => `(
-  last_start > ${day} and not exists (
-    select from assignments as period
-    where period.member_id = last.member_id and ${day} between period.start_day and period.end_day))`;
+  last_start > ${day} and (
+    select period.start_day from assignments as period
+    where period.member_id = last.member_id and ${day} between period.start_day and period.end_day limit 1) is null)`;
 
 /** A LIKE pattern of a part of a text. */
 const partly = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
@@ -100,7 +103,8 @@ export interface MemberFilter {
   readonly ids?: string | undefined;
 }
 
-function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
+/** The condition on a last membership for a status. */
+export function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
   const day = values.add(today, 'date');
   if (status === 'ended') return `ends < ${day}`;
   return `ends >= ${day} and ${status === 'active' ? 'not ' : ''}${isUpcoming(day)}`;

@@ -79,11 +79,12 @@ export const tallies = pgTable(
      * - `renewed`: memberships that another one follows, by the day of their end and by plan. Those of erased members
      *   do not count.
      * - `ends_run`: last memberships by the day of their end, and within it by runs of 2¹⁵ member ids.
+     * - `ends_plan`: last memberships by the plan's name at the sale, and within it by the day of their end.
      */
     kind: text('kind').notNull(),
-    /** Hours, days or runs of days since 1970. */
+    /** Hours, days or runs of days since 1970; of a plan's name, `name_number`. */
     position: bigint('position', { mode: 'number' }).notNull(),
-    /** The plan, or a run of member ids. */
+    /** The plan, a run of member ids, or a day since 1970. */
     run: bigint('run', { mode: 'number' }).notNull().default(0),
     amount: numeric('amount', { precision: 20, scale: 2, mode: 'number' }).notNull(),
   },
