@@ -1,7 +1,7 @@
-import { e164Digits, phonePattern } from './phone.ts';
+import { e164Digits, phoneSearch } from './phone.ts';
 
 const finds = (text: string, phone: string) => {
-  const pattern = phonePattern(text);
+  const pattern = phoneSearch(text)?.pattern;
   return pattern !== undefined && new RegExp(pattern).test(phone);
 };
 

@@ -1,4 +1,4 @@
-import { phonePattern } from './phone.ts';
+import { phoneSearch } from './phone.ts';
 
 /** Letters that no Unicode decomposition turns into plain ones. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -87,8 +87,8 @@ function nearMatch(words: readonly SearchedWord[]): (folded: string) => boolean 
 /** Finds a person by number, or by a phone that is written in another way. */
 export function numberSearch(search: string): (person: { id: string | number; phone: string }) => boolean {
   const number = search.trim();
-  const pattern = phonePattern(search);
-  const phones = pattern && new RegExp(pattern);
+  const searched = phoneSearch(search);
+  const phones = searched && new RegExp(searched.pattern);
   return ({ id, phone }) => String(id) === number || Boolean(phones && phones.test(phone));
 }
 

@@ -62,7 +62,7 @@ const MEMBER_ROWS = `select members.id, fname, lname, father_fname, father_lname
 /** The members that a search and filters leave. */
 function exportedMatches(filter: MemberFilter, { timeZone, today }: GymDay): CsvTable {
   const values = new Values(timeZone, today);
-  const matching = `select members.id from ${matchingMembers(filter, today, values)}`;
+  const matching = `select members.id from ${matchingMembers(filter, { today, values })}`;
   return {
     columns: MEMBER_COLUMNS,
     text: `${MEMBER_ROWS} where members.id in (${matching}) order by members.id`,

@@ -100,7 +100,7 @@ const findMemberData = implement(
   async ({ query: { q, after = 0, size = DEFAULT_PAGE_SIZE } }, { db, clock, config }) => {
     if (q.trim() === '') return { status: 'success', data: [], more: false };
     const values = new Values();
-    const matching = matchingMembers({ any: q }, dayAt(clock.now(), config.gym.timeZone), values);
+    const matching = matchingMembers({ any: q }, { today: dayAt(clock.now(), config.gym.timeZone), values });
     const text = `select id, fname, lname, phone, email from (select members.* from ${matching}) as found
       where id > ${values.add(after, 'bigint')} order by id limit ${values.add(size + 1, 'bigint')}`;
     const rows = await readRows<MemberHint>(db, { text }, values.list);

@@ -28,7 +28,7 @@ import { implement, type Services } from '../../platform/http/implement-call.ts'
 /** The ids of the members whom a filter leaves, from the lowest after `after`. */
 function matchingIds(filter: MemberFilter, today: string, after: number, limit: number): ViewStatement {
   const values = new Values();
-  const found = `select members.id from ${matchingMembers(filter, today, values)}`;
+  const found = `select members.id from ${matchingMembers(filter, { today, values })}`;
   return {
     text: `select id from (${found}) as found where id > ${values.add(after, 'bigint')}
       order by id limit ${values.add(limit, 'bigint')}`,

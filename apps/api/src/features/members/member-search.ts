@@ -1,4 +1,4 @@
-import { type MembershipStatus, phonePattern, searchedWords } from '@gym/rules';
+import { type MembershipStatus, phoneSearch, type SearchedWord, searchedWords } from '@gym/rules';
 
 /** Collects the values of a statement. Each gets the next number. */
 export class Values {
@@ -59,35 +59,34 @@ function halvesOf(word: string): string[] {
 
 const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;
 
-/** The conditions of a search. */
-interface SearchConditions {
-  /** Every word occurs in name, phone or email; or the text is the phone or the number of the member. */
-  readonly exact: string;
-  /** The same, with one wrong letter in each longer word. Undefined if there is none. */
-  readonly near: string | undefined;
-}
+const hasWord = ({ word }: SearchedWord, values: Values): string => `folded like ${values.add(partly(word), 'text')}`;
 
-/** The search of members, as `createRecordSearch` of the browser. Undefined for a search without words. */
-function searchConditions(text: string, values: Values): SearchConditions | undefined {
-  const words = searchedWords(text).map(({ word, near }) => ({
-    has: `folded like ${values.add(partly(word), 'text')}`,
-    near: near && `folded like any(${values.add(halvesOf(word), 'text[]')}) and folded ~ ${values.add(near, 'text')}`,
-  }));
-  if (words.length === 0) return undefined;
-  const phones = phonePattern(text);
+/** Every word occurs in name, phone or email; or the text is the phone or the number of the member. */
+function exactCondition(text: string, words: readonly SearchedWord[], values: Values): string {
+  const phones = phoneSearch(text);
   const number = MEMBER_NUMBER.test(text.trim()) ? text.trim() : undefined;
-  const exact = [
-    `(${words.map(({ has }) => has).join(' and ')})`,
-    ...(phones === undefined ? [] : [`phone ~ ${values.add(phones, 'text')}`]),
+  const either = [
+    `(${words.map((word) => hasWord(word, values)).join(' and ')})`,
     ...(number === undefined ? [] : [`members.id = ${values.add(number, 'bigint')}`]),
   ];
-  return {
-    exact: `(${exact.join(' or ')})`,
-    near: words.some(({ near }) => near)
-      ? words.map(({ has, near }) => (near ? `(${has} or (${near}))` : has)).join(' and ')
-      : undefined,
-  };
+  if (phones !== undefined) {
+    // Every such phone has the digits, and only the words have an index.
+    const digits = hasWord({ word: phones.digits, near: undefined }, values);
+    either.push(`(${digits} and phone ~ ${values.add(phones.pattern, 'text')})`);
+  }
+  return `(${either.join(' or ')})`;
 }
+
+/** Every word occurs, or in a longer one all letters but one. */
+const nearCondition = (words: readonly SearchedWord[], values: Values): string =>
+  words
+    .map((one) => {
+      const has = hasWord(one, values);
+      if (one.near === undefined) return has;
+      const halves = values.add(halvesOf(one.word), 'text[]');
+      return `(${has} or (folded like any(${halves}) and folded ~ ${values.add(one.near, 'text')}))`;
+    })
+    .join(' and ');
 
 /** What a list of members shows: the searches and filters. */
 export interface MemberFilter {
@@ -110,12 +109,25 @@ export function statusCondition(status: Exclude<MembershipStatus, 'none'>, today
   return `ends >= ${day} and ${status === 'active' ? 'not ' : ''}${isUpcoming(day)}`;
 }
 
-/** The members that a filter leaves `today`, and their memberships if it or the order needs them. */
+/** Whether a search forgives a wrong letter: never, always, or if nothing is found without. */
+export type Forgiving = 'never' | 'always' | 'if none';
+
+/** Whether a search has a word in which a wrong letter is forgiven. */
+export const isForgiving = (any: string): boolean => searchedWords(any).some(({ near }) => near !== undefined);
+
+/** How to search for the members that a filter leaves. */
+interface Matching {
+  readonly today: string;
+  readonly values: Values;
+  /** Joins the memberships also if only the order needs them. */
+  readonly withEnds?: boolean;
+  readonly forgiving?: Forgiving;
+}
+
+/** The members that a filter leaves, and their memberships if it or the order needs them. */
 export function matchingMembers(
   { q = '', any = '', membership, plan, tag, ids }: MemberFilter,
-  today: string,
-  values: Values,
-  withEnds = false,
+  { today, values, withEnds = false, forgiving = 'if none' }: Matching,
 ): string {
   const conditions = [
     ...(ids === undefined ? [] : [`members.id = any(${values.add(ids.split('.'), 'bigint[]')})`]),
@@ -129,14 +141,16 @@ export function matchingMembers(
   ];
   const isJoined = plan !== undefined || (membership !== undefined && membership !== 'none') || withEnds;
   const from = `members ${isJoined ? `left join ${LAST_MEMBERSHIPS} as last on last.member_id = id` : ''}`;
-  const searched = searchConditions(any, values);
   const where = (all: readonly string[]) => (all.length === 0 ? '' : `where ${all.join(' and ')}`);
-  if (!searched) return `${from} ${where(conditions)}`;
-  const { exact, near } = searched;
-  if (near === undefined) return `${from} ${where([...conditions, exact])}`;
-  // A wrong letter is forgiven only if nothing is found without. The planner runs the inner statement at most once.
+  const words = searchedWords(any);
+  if (words.length === 0) return `${from} ${where(conditions)}`;
+  const nearly = () => `${from} ${where([...conditions, nearCondition(words, values)])}`;
+  if (forgiving === 'always') return nearly();
+  const exact = exactCondition(any, words, values);
+  if (forgiving === 'never' || !isForgiving(any)) return `${from} ${where([...conditions, exact])}`;
+  // The planner runs the inner statement at most once.
   const none = `not exists (select from ${from} ${where([...conditions, exact])})`;
-  return `${from} ${where([...conditions, `(${exact} or (${none} and ${near}))`])}`;
+  return `${from} ${where([...conditions, `(${exact} or (${none} and ${nearCondition(words, values)}))`])}`;
 }
 
 /** The order of letters in every language, whatever the database's own locale is. Browsers sort as `en`, the same. */

@@ -1,4 +1,4 @@
-import { MAX_FOUND_MEMBERS, memberIds } from '@gym/rules';
+import { createRecordSearch, MAX_FOUND_MEMBERS, memberIds, numberSearch } from '@gym/rules';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { addPlan, sell } from '../../testing/sales.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -11,6 +11,7 @@ interface Row {
   readonly fname: string;
   readonly plan_name: string | null;
 }
+type SearchedRow = Row & Record<'lname' | 'phone' | 'email', string>;
 const list = async (query: View): Promise<{ data: Row[]; total: number }> =>
   (await server.get('getMemberDetails', query)).body;
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
@@ -133,6 +134,40 @@ test('finds a phone with or without country code and leading zero, and a member 
   await addBareMember(server.pool, { fname: 'Elsewhere', phone: '+449820055501' });
   expect(await namesOf('+91 98200 555-01')).toEqual(['Trunk', 'Coded']);
   expect(await namesOf(` ${id} `)).toContain('Trunk');
+});
+
+test('finds the same members as the search of the browser, on every page', async () => {
+  await addBareMember(server.pool, { fname: 'Katarzyna', lname: 'Wójcik', phone: '+48601234567' });
+  await addBareMember(server.pool, { fname: 'Catherine', lname: "O'Brien", phone: '06012345678' });
+  const { data: all } = await list({});
+  const find = createRecordSearch<SearchedRow>(
+    ({ fname, lname, phone, email }) => `${fname} ${lname} ${phone} ${email}`,
+    numberSearch,
+  );
+  const texts = ['wojcik', 'WOJCICK', 'katarzyna wojick', 'obrien', "o'brien", 'cathrine', 'gym.tset', '601234567'];
+  texts.push(
+    '+48 601 234',
+    '0601 2345',
+    '48601',
+    'view',
+    'viwe',
+    'vi',
+    'a',
+    '100%',
+    '_',
+    'nobody at all',
+    String(all[2]?.id),
+  );
+  for (const any of texts) {
+    const ids = idsOf(find(all as SearchedRow[], any));
+    const pages = await Promise.all([1, 2, 99].map((page) => list({ any, page, size: 2 })));
+    expect([any, ...pages.map(({ data, total }) => [total, idsOf(data)])]).toEqual([
+      any,
+      [ids.length, ids.slice(0, 2)],
+      [ids.length, ids.slice(2, 4)],
+      [ids.length, []],
+    ]);
+  }
 });
 
 test('the search of the first name regards the case', async () => {

@@ -1,7 +1,15 @@
 import type { ListedMember } from '@gym/api-contract';
 import { type Database, readRows, type Statement } from '../../platform/database/database.ts';
 import { BY_NAME, CONTACT, MEMBER_TOTAL, NAME_TOTAL, withDetails } from './member-list-queries.ts';
-import { LAST_MEMBERSHIPS, matchingMembers, type MemberFilter, statusCondition, Values } from './member-search.ts';
+import {
+  type Forgiving,
+  isForgiving,
+  LAST_MEMBERSHIPS,
+  matchingMembers,
+  type MemberFilter,
+  statusCondition,
+  Values,
+} from './member-search.ts';
 import { ALL_ENDS, endedBefore, pageByEnd, totalByEnd } from './pages-by-end.ts';
 
 /** A sort and filters of the member list, besides its searches. */
@@ -13,6 +21,7 @@ export interface MemberView extends MemberFilter {
 /** What a list shows: the members that the searches and filters leave. */
 export interface SearchedView extends MemberView {
   readonly today: string;
+  readonly forgiving?: Forgiving;
 }
 
 /** A page of the matches; all matches if `limit` is null. */
@@ -71,7 +80,7 @@ function orderOf({ sort, order }: MemberView, backwards = false): string {
 function viewPage(view: SearchedView, { offset, limit }: PageRange, backwards = false): ViewStatement {
   const values = new Values();
   const day = values.add(view.today, 'date');
-  const rows = matchingMembers(view, view.today, values, view.sort === 'membership');
+  const rows = matchingMembers(view, { ...view, values, withEnds: view.sort === 'membership' });
   const order = orderOf(view, backwards);
   const page = `offset ${values.add(offset, 'bigint')} limit ${values.add(limit, 'bigint')}`;
   return {
@@ -84,7 +93,7 @@ function viewPage(view: SearchedView, { offset, limit }: PageRange, backwards = 
 function viewTotal(view: SearchedView): ViewStatement {
   const values = new Values();
   return {
-    text: `select count(*) as total from ${matchingMembers(view, view.today, values)}`,
+    text: `select count(*) as total from ${matchingMembers(view, { ...view, values })}`,
     values: values.list,
   };
 }
@@ -168,6 +177,15 @@ async function findCounted(db: Database, view: SearchedView, range: FullPage, to
   return backwards ? data.reverse() : data;
 }
 
+/** The members that a view leaves. Its search forgives only what it is told to. */
+async function findMatches(db: Database, view: SearchedView, { offset, limit }: PageRange): Promise<FoundMembers> {
+  const page = viewPage(view, { offset, limit });
+  const data = await readMembers(db, page, page.values);
+  // A first page that is not full holds all matches.
+  if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
+  return { data, total: await readTotal(db, viewTotal(view)) };
+}
+
 export async function findByView(
   db: Database,
   view: SearchedView,
@@ -178,9 +196,8 @@ export async function findByView(
     const total = await readTotal(db, tallied);
     return { data: await findCounted(db, view, { offset, limit }, total), total };
   }
-  const page = viewPage(view, { offset, limit });
-  const data = await readMembers(db, page, page.values);
-  // A first page that is not full holds all matches.
-  if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
-  return { data, total: await readTotal(db, viewTotal(view)) };
+  // Two statements, since an index serves each one, but not both in one.
+  const found = await findMatches(db, { ...view, forgiving: 'never' }, { offset, limit });
+  if (found.total > 0 || !isForgiving(view.any ?? '')) return found;
+  return findMatches(db, { ...view, forgiving: 'always' }, { offset, limit });
 }

@@ -60,7 +60,7 @@ test('a list shows the status of the rule', async () => {
 test.each(MEMBERSHIP_STATUSES)('a filter leaves the members who are %s by the rule', async (membership) => {
   const values = new Values();
   const rows = await server.sql<{ id: string }>(
-    `${tables(values)} select id::int from ${matchingMembers({ membership }, TODAY, values)} order by id`,
+    `${tables(values)} select id::int from ${matchingMembers({ membership }, { today: TODAY, values })} order by id`,
     values.list,
   );
   const expected = CHOICES.flatMap((choice, id) => (membershipStatus(choice, TODAY) === membership ? [{ id }] : []));

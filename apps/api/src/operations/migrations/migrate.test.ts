@@ -92,6 +92,18 @@ test('a failed migration leaves the schema and the earlier migrations unchanged'
   ).toEqual([{ column_name: 'tax' }]);
 });
 
+test('a server that refuses the extension of the search gets all migrations, but no index for words', async () => {
+  await on(`create function refuse() returns event_trigger language plpgsql as $$
+    begin raise 'Extensions are not allowed here.'; end $$`);
+  await on(
+    `create event trigger refuse on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`,
+  );
+  await migrate(connection);
+  expect(
+    await on(`select to_regclass('members') is not null as members, to_regclass('members_words') as words`),
+  ).toEqual([{ members: true, words: null }]);
+});
+
 test('a migration that waits for a table does not block other queries, and continues later', async () => {
   await migrate(connection);
   const holder = new Client(connection);
