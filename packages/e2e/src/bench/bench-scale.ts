@@ -1,5 +1,5 @@
-import { median, round, table } from './measure.ts';
-import { answerTimes, type Target } from './requests.ts';
+import { interleave, median, round, table } from './measure.ts';
+import { answerTimes, type Target, timeOfAllAtOnce } from './requests.ts';
 import { RARE, seedGym } from './seed-gym.ts';
 import { type OpenGym, Stand } from './stand.ts';
 
@@ -11,7 +11,7 @@ const SIZE = 20;
 const LIST = '/api/getMemberDetails?';
 
 /** The screens with a figure in the last line. */
-const SCREENS = ['list', 'renewals', 'search', 'dashboard'] as const;
+const SCREENS = ['list', 'view', 'renewals', 'search', 'words', 'dashboard'] as const;
 
 /** A screen's request, for a gym of any size: its description, path and query. */
 interface Question {
@@ -34,6 +34,8 @@ const search = (name: string, path: string, page?: 'last'): Question => ({
   ...(page && { page }),
 });
 
+const words = (name: string, path: string): Question => ({ screen: 'words', name, path });
+
 const QUESTIONS: readonly Question[] = [
   ...onPages({ screen: 'list', name: 'members', path: LIST }),
   ...onPages({ screen: 'list', name: 'members (health)', path: '/api/getMember?' }),
@@ -44,6 +46,22 @@ const QUESTIONS: readonly Question[] = [
       path: `/api/getRenewalsDue?due=${due}`,
     }),
   ),
+  ...onPages({ screen: 'view', name: 'by membership', path: `${LIST}sort=membership` }),
+  ...onPages({
+    screen: 'view',
+    name: 'by membership, the latest end first',
+    path: `${LIST}sort=membership&order=desc`,
+  }),
+  { screen: 'view', name: 'active, by name', path: `${LIST}membership=active&sort=name` },
+  { screen: 'view', name: 'active, last page', path: `${LIST}membership=active`, page: 'last' },
+  { screen: 'view', name: 'a plan', path: `${LIST}plan=Monthly+Standard` },
+  { screen: 'view', name: 'a plan, active', path: `${LIST}plan=Monthly+Standard&membership=active` },
+  { screen: 'view', name: 'without a membership', path: `${LIST}membership=none` },
+  ...onPages({
+    screen: 'renewals',
+    name: 'ended, the earliest first',
+    path: '/api/getRenewalsDue?due=ended&sort=ends',
+  }),
   { screen: 'renewals', name: 'ended, by name', path: '/api/getRenewalsDue?due=ended&sort=name' },
   { screen: 'renewals', name: 'due in 30 days, by name', path: '/api/getRenewalsDue?due=30&sort=name' },
   search('a tag that nobody has', `${LIST}tag=Nobody`),
@@ -52,12 +70,39 @@ const QUESTIONS: readonly Question[] = [
   search('first name, one in eight', `${LIST}q=an`),
   search('first name, one in eight, last page', `${LIST}q=an`, 'last'),
   search('first name, nobody', `${LIST}q=qzx`),
-  search('name, phone, email: one in 200 000', `${LIST}any=${RARE.toLowerCase()}`),
-  search('name, phone, email: two words', `${LIST}any=mari+sharma`),
-  search('name, phone, email: three in seven', `${LIST}any=gmail`),
-  search('name, phone, email: nobody', `${LIST}any=qzxqzx`),
+  words('name, phone, email: one in 200 000', `${LIST}any=${RARE.toLowerCase()}`),
+  words('name, phone, email: two words', `${LIST}any=mari+sharma`),
+  words('name, phone, email: three in seven', `${LIST}any=gmail`),
+  words('name, phone, email: nobody', `${LIST}any=qzxqzx`),
+  words('name, phone, email: one letter wrong', `${LIST}any=xylannder`),
+  words('part of a phone', `${LIST}any=014737`),
   { screen: 'dashboard', name: 'figures', path: '/api/getDashboardFigures' },
 ];
+
+/** What sixteen people at the desk look for. */
+const SIXTEEN = [
+  ...['tomish muller', 'abdah ferrari', 'mari sharma', 'catia okafor', 'chriel khan', 'danette rossi', 'harin kim'],
+  ...[
+    'leoita novak',
+    'juline cohen',
+    'matur bello',
+    'nadia berg',
+    'sarette wang',
+    RARE,
+    '0147375',
+    'gabin 0715',
+    'qzxqzx',
+  ],
+];
+
+/** Times from the sending of sixteen searches until the last response, in each gym. */
+function sixteenTimes(
+  gyms: Readonly<Record<'small' | 'large', OpenGym>>,
+): Promise<Record<'small' | 'large', number[]>> {
+  const targets = (gym: OpenGym) =>
+    SIXTEEN.map((any) => gym.call(`${LIST}${new URLSearchParams({ any, page: '1', size: String(SIZE) })}`));
+  return interleave(['small', 'large'], ROUNDS, (name) => timeOfAllAtOnce(targets(gyms[name])));
+}
 
 /** The request for one gym. For the middle or the last page, it reads the total first. */
 async function targetIn(gym: OpenGym, { screen, path, page }: Question): Promise<Target> {
@@ -89,6 +134,8 @@ await Stand.run(async (stand) => {
     ]);
     worst[question.screen] = Math.max(worst[question.screen]!, round(ofLarge / ofSmall, 2));
   }
+  const { small: ofSmall, large: ofLarge } = await sixteenTimes({ small, large });
+  rows.push(['words: sixteen at once, the last', median(ofSmall).toFixed(2), median(ofLarge).toFixed(2), '']);
   console.log(table(['asked', `ms of ${FEW}`, `ms of ${MANY}`, 'ratio'], rows));
-  console.log(JSON.stringify(worst));
+  console.log(JSON.stringify({ ...worst, sixteenMs: round(median(ofLarge), 2) }));
 });

@@ -3,7 +3,11 @@ import { repositoryRoot, run } from '@gym/test-tools';
 
 // Measures little, so that a bench that no longer runs is noticed.
 for (const [bench, few, figures] of [
-  ['scale', { FEW: '100', MEMBERS: '700', ROUNDS: '1' }, ['list', 'renewals', 'search', 'dashboard']],
+  [
+    'scale',
+    { FEW: '100', MEMBERS: '700', ROUNDS: '1' },
+    ['list', 'view', 'renewals', 'search', 'words', 'dashboard', 'sixteenMs'],
+  ],
   ['boot', { RUNS: '1', ONLY: 'cdn,returning' }, ['cdn/userlist', 'cdn/memberList', 'returning']],
 ] as const)
   test(`${bench} prints its ratios last`, async () => {

@@ -65,3 +65,15 @@ export async function answerTimes<Name extends string>(
     agent.destroy();
   }
 }
+
+/** Sends one request to each target, all at once. Returns the milliseconds until the last response. */
+export async function timeOfAllAtOnce(targets: readonly Target[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const start = performance.now();
+    await Promise.all(targets.map((target) => ask(target, agent)));
+    return performance.now() - start;
+  } finally {
+    agent.destroy();
+  }
+}
