@@ -37,7 +37,7 @@ export const joinStatus = (day: string): string => `
  * Whether a member whose last membership is joined as `last` has none that runs on the day of the parameter. It reads
  * one value: for an `exists`, the planner may read all memberships once.
  */
-const isUpcoming = (day: string): string => `(
+export const isUpcoming = (day: string): string => `(
   last_start > ${day} and (
     select period.start_day from assignments as period
     where period.member_id = last.member_id and ${day} between period.start_day and period.end_day limit 1) is null)`;
@@ -102,8 +102,7 @@ export interface MemberFilter {
   readonly ids?: string | undefined;
 }
 
-/** The condition on a last membership for a status. */
-export function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
+function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
   const day = values.add(today, 'date');
   if (status === 'ended') return `ends < ${day}`;
   return `ends >= ${day} and ${status === 'active' ? 'not ' : ''}${isUpcoming(day)}`;
