@@ -75,6 +75,7 @@ const QUESTIONS: readonly Question[] = [
   words('name, phone, email: three in seven', `${LIST}any=gmail`),
   words('name, phone, email: nobody', `${LIST}any=qzxqzx`),
   words('name, phone, email: one letter wrong', `${LIST}any=xylannder`),
+  words('name, phone, email: one letter wrong in a short word', `${LIST}any=qzxqz`),
   words('part of a phone', `${LIST}any=014737`),
   { screen: 'dashboard', name: 'figures', path: '/api/getDashboardFigures' },
 ];
@@ -85,7 +86,7 @@ const SIXTEEN = [
   ...[
     'leoita novak',
     'juline cohen',
-    'matur bello',
+    'mariel bello',
     'nadia berg',
     'sarette wang',
     RARE,
