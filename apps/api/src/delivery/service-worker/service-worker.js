@@ -43,7 +43,11 @@ async function answerVisit(event) {
   const age = Date.now() - checkedAt(stored);
   // Who reloads wants what the server has now. Without a connection, what there is.
   if (isReload) return fetchDocument(event).catch(() => stored);
-  if (!(age >= 0 && age < DAY_MS)) return Promise.race([fetchDocument(event).catch(() => stored), later(stored)]);
+  if (!(age >= 0 && age < DAY_MS)) {
+    const current = fetchDocument(event).catch(() => stored);
+    event.waitUntil(current); // it is kept also if it comes too late
+    return Promise.race([current, later(stored)]);
+  }
   if (age >= settings.maxAgeMs) event.waitUntil(checkDocument().catch(quiet));
   return stored;
 }
