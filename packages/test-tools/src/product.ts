@@ -5,7 +5,7 @@ export {
   expectFitsNarrow,
 } from './browser/accessibility.ts';
 export { expectNoMemoryGrowth } from './browser/memory-growth.ts';
-export { launchOptions, openBrowser, openProfile } from './browser/open-browser.ts';
+export { launchOptions, openBrowser } from './browser/open-browser.ts';
 export { pathOf } from './browser/troubles.ts';
 export {
   arrivesAt,

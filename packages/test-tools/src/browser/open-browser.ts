@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-} from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findChromium, thisMachine } from '../tools/find-programs.ts';
 
 /**
@@ -56,13 +50,6 @@ const QUIET = [
 
 /** Starts the installed Chromium with these command line arguments. */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> => chromium.launch(launchOptions(args));
-
-/** Starts the browser with a profile folder, so that its caches are on the disk, as for users. */
-export const openProfile = (
-  folder: string,
-  args: readonly string[] = [],
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...options, ...launchOptions(args) });
 
 /**
  * The launch options of the installed Chromium. Nothing is downloaded.

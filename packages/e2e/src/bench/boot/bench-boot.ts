@@ -1,11 +1,12 @@
 import { releaseLocalBuilds } from '@gym/release';
-import { openBrowser, type Role } from '@gym/test-tools/product';
+import type { Role } from '@gym/test-tools/product';
 import { interleave, median as medianOf, quantile, round, table } from '../measure.ts';
 import { buildChangedReleases, buildMonolithReleases, cacheFolder } from '../monolith/monolith.ts';
 import { fillUsers, sessionOf, Stand } from '../stand.ts';
 import { CONDITIONS, FAR, type LoadFigures, loadPage } from './load-page.ts';
-import { inOwnProfile, openSite, type Site, WINDOW } from './sites.ts';
+import { inOwnProfile, openSite, type Site } from './sites.ts';
 import { makeCertificate } from './tls-proxy.ts';
+import { UnwatchedBrowser } from './unwatched-browser.ts';
 
 /** The measured deep links. */
 const ROUTES: readonly (readonly [path: string, role: Role])[] = [
@@ -60,7 +61,7 @@ async function openLab(stand: Stand) {
   const changed = only.includes('returning') ? await buildChangedReleases() : undefined;
 
   const certificate = await makeCertificate();
-  const browser = stand.add(await openBrowser([certificate.trust]), (opened) => opened.close());
+  const browser = stand.add(await UnwatchedBrowser.open([certificate.trust]), (opened) => opened.close());
   const databaseUrl = await stand.database('boot');
   const openSites = async (cdn: boolean): Promise<Sites> => ({
     federated: await openSite(stand, certificate, { release: releases.federated, databaseUrl, cdn }),
@@ -76,12 +77,8 @@ async function openLab(stand: Stand) {
   const coldLoads = <Name extends string>(names: readonly Name[], from: Sites, path: string, role: Role) =>
     interleave(names, RUNS, async (name) => {
       const [build, far] = name.split(' ') as [BuildName, string?];
-      const context = await browser.newContext(WINDOW);
-      try {
-        return await loadPage(context, from[build].origin + path, sessions[role], far ? FAR : CONDITIONS);
-      } finally {
-        await context.close();
-      }
+      const page = await browser.openPage('empty');
+      return loadPage(page, from[build].origin + path, sessions[role], far ? FAR : CONDITIONS);
     });
   return { browser, certificate, databaseUrl, releases, sites, openSites, sessions, changed, coldLoads };
 }
@@ -111,14 +108,16 @@ async function measureReturning(
     ordinary: { site: ordinary, before: ordinary.product, after: await serving(changed.ordinary) },
   };
   const loads = await interleave(['worker', 'federated', 'ordinary'], RUNS, (name) =>
-    inOwnProfile(certificate.trust, async (context) => {
+    inOwnProfile(certificate.trust, async (browser) => {
       const { site, before, after } = visits[name];
       const { origin, serve } = site;
+      const load = async (conditions?: typeof CONDITIONS) =>
+        loadPage(await browser.openPage('of the profile'), origin + path, sessions.staff, conditions);
       serve(before);
       // At the second visit, Chromium stores the compiled code, as for any returning user.
-      for (let visit = 0; visit < 2; visit++) await loadPage(context, origin + path, sessions.staff);
+      for (let visit = 0; visit < 2; visit++) await load();
       serve(after);
-      return loadPage(context, origin + path, sessions.staff, CONDITIONS);
+      return load(CONDITIONS);
     }),
   );
   print(`${path} for a returning user, after one screen of the staff remote was changed`, loads);
@@ -134,7 +133,8 @@ async function measureReturning(
 await Stand.run(async (stand) => {
   const lab = await openLab(stand);
   const { latency, down, cpu } = CONDITIONS;
-  console.log(`Chromium ${lab.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${RUNS}`);
+  const { product: version } = await lab.browser.send<{ product: string }>('Browser.getVersion');
+  console.log(`${version}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${RUNS}`);
   const result: Record<string, unknown> = {};
 
   if (only.includes('cold'))

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { evaluate, type UnwatchedPage } from './unwatched-browser.ts';
 
 /** A phone on an average network: milliseconds of a round trip, kilobits a second, and the processor's slowdown. */
 export const CONDITIONS = { latency: 150, down: 1600, up: 750, cpu: 4 };
@@ -7,16 +8,14 @@ export const CONDITIONS = { latency: 150, down: 1600, up: 750, cpu: 4 };
 export const FAR: typeof CONDITIONS = { ...CONDITIONS, latency: 300 };
 
 /** Throttles a page's network and processor from now on. */
-async function throttle(page: Page, { latency, down, up, cpu }: typeof CONDITIONS): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
+async function throttle(page: UnwatchedPage, { latency, down, up, cpu }: typeof CONDITIONS): Promise<void> {
+  await page.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
     downloadThroughput: (down * 1000) / 8,
     uploadThroughput: (up * 1000) / 8,
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
 /** What the page records about its own load. */
@@ -94,26 +93,31 @@ function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
   };
 }
 
-/**
- * Opens a URL in a new page, signed in and under the conditions, waits for the rows and an idle network, and measures
- * the load.
- */
+/** Waits until the page has requested nothing for half a second. */
+async function waitForIdle(page: UnwatchedPage): Promise<void> {
+  const count = () => evaluate<number>(page, `performance.getEntriesByType('resource').length`);
+  for (let before = -1, now = await count(); before !== now;) {
+    await pause(500);
+    [before, now] = [now, await count()];
+  }
+}
+
+/** Opens a URL, signed in and under the conditions, waits for the rows and an idle network, and measures the load. */
 export async function loadPage(
-  context: BrowserContext,
+  page: UnwatchedPage,
   url: string,
   session: object,
   conditions?: typeof CONDITIONS,
 ): Promise<LoadFigures> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   try {
+    const signIn = `localStorage.setItem('loggedUser', ${JSON.stringify(JSON.stringify(session))})`;
+    await page.send('Page.enable');
+    for (const source of [signIn, WATCH]) await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
     if (conditions) await throttle(page, conditions);
-    await page.addInitScript(`localStorage.setItem('loggedUser', ${JSON.stringify(JSON.stringify(session))})`);
-    await page.addInitScript(WATCH);
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.evaluate('gymBench.rows');
-    await page.waitForLoadState('networkidle');
-    return figuresOf(await page.evaluate<Watched>(REPORT));
+    await page.send('Page.navigate', { url });
+    await evaluate(page, 'gymBench.rows');
+    await waitForIdle(page);
+    return figuresOf(await evaluate<Watched>(page, REPORT));
   } finally {
     await page.close();
   }

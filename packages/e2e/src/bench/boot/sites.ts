@@ -1,12 +1,7 @@
-import { openProfile, type Product } from '@gym/test-tools/product';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Product } from '@gym/test-tools/product';
 import type { Stand } from '../stand.ts';
 import { type Certificate, openTlsProxy } from './tls-proxy.ts';
-
-export const WINDOW: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' };
+import { UnwatchedBrowser } from './unwatched-browser.ts';
 
 /** One release as its visitors see it. */
 export interface Site {
@@ -39,15 +34,12 @@ export async function openSite(
 /** Uses a browser with its own profile. Its caches are on disk, with the one for compiled code. */
 export async function inOwnProfile<Result>(
   trust: string,
-  use: (context: BrowserContext) => Promise<Result>,
+  use: (browser: UnwatchedBrowser) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'gym-bench-profile-'));
-  const context = await openProfile(folder, [trust], WINDOW);
+  const browser = await UnwatchedBrowser.open([trust]);
   try {
-    return await use(context);
+    return await use(browser);
   } finally {
-    await context.close();
-    // The browser may still write for a moment.
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await browser.close();
   }
 }
