@@ -1,7 +1,7 @@
 -- Writers wait for what follows, so that nothing is counted twice or not at all.
 LOCK TABLE "members", "assignments" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 -- A plan's name as a position of a tally.
-CREATE FUNCTION "name_number"("name" text) RETURNS bigint LANGUAGE sql IMMUTABLE RETURN ('x' || left(md5("name"), 16))::bit(64)::bigint;--> statement-breakpoint
+CREATE FUNCTION "name_number"("name" text) RETURNS bigint LANGUAGE sql IMMUTABLE RETURN ('x' || encode(substr(sha256(convert_to("name", 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;--> statement-breakpoint
 -- What a membership counts for: as before, and a last one for the name under which its plan was sold.
 CREATE FUNCTION "tallies_of_membership"("plan_name" text, "plan_id" bigint, "member_id" bigint, "start_day" date, "end_day" date, "sold_on" date, "price" numeric, "renewed" boolean)
 RETURNS TABLE ("kind" text, "position" bigint, "run" bigint, "amount" numeric) LANGUAGE sql IMMUTABLE AS $$
