@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 
@@ -8,23 +9,15 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
   '<rect width="32" height="32" rx="7" fill="#0a7048"/>' +
   '<path d="M5 13h3v6H5zm4-3h4v12H9zm4 5h6v2h-6zm6-5h4v12h-4zm5 3h3v6h-3z" fill="#fff"/></svg>';
-/** Without round corners: systems cut the picture of a program themselves. */
-const WHOLE_ICON = ICON.replace(' rx="7"', '');
-
-/** Sides of the pictures of the installed program, in pixels: Android and desktops, and Apple's home screen. */
+/**
+ * Sides of the pictures of the installed program, in pixels: Android and desktops, and Apple's home screen. They show
+ * the same sign without round corners, which systems cut themselves. The server's image library reads no SVG.
+ */
 const PICTURES: Readonly<Record<string, number>> = {
   '/icon-192.png': 192,
   '/icon-512.png': 512,
   '/apple-touch-icon.png': 180,
 };
-
-async function drawIcon(side: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(WHOLE_ICON), { density: 72 * (side / 32) })
-    .resize(side, side)
-    .png()
-    .toBuffer();
-}
 
 /** The manifest with which browsers install the product as a program: https://www.w3.org/TR/appmanifest/ */
 const manifestOf = (name: string) => ({
@@ -56,17 +49,11 @@ export function registerFixedFiles(app: FastifyInstance, { gym }: Pick<Config, '
   };
   for (const [url, { type, body }] of Object.entries(files))
     app.get(url, async (_request, reply) => reply.header('cache-control', DAY).type(type).send(body));
-  for (const [url, side] of Object.entries(PICTURES)) {
-    let picture: Promise<Buffer> | undefined;
-    app.get(url, async (_request, reply) => {
-      picture ??= drawIcon(side).catch((error: unknown) => {
-        picture = undefined;
-        throw error;
-      });
-      return reply
+  for (const url of Object.keys(PICTURES))
+    app.get(url, async (_request, reply) =>
+      reply
         .header('cache-control', DAY)
         .type('image/png')
-        .send(await picture);
-    });
-  }
+        .send(await readFile(new URL(`icons${url}`, import.meta.url))),
+    );
 }

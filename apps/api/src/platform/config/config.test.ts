@@ -64,6 +64,7 @@ test('reads every variable', () => {
       SOCKET_MODE: '0660',
       DRAIN_SECONDS: '15',
       DATABASE_CONNECTIONS: '25',
+      DOCUMENT_MAX_AGE: '60',
       DATABASE_URL: 'postgres://gym:secret@db/gym',
       DATA_DIR: '/srv/gym',
       RELEASES: '/srv/releases',
@@ -106,6 +107,7 @@ test('reads every variable', () => {
     }),
   ).toEqual({
     databaseConnections: 25,
+    documentMaxAgeSeconds: 60,
     backupBeforeUpgrade: false,
     backupRecipient: RECIPIENT,
     port: 9000,
