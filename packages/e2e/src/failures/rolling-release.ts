@@ -62,7 +62,7 @@ export class RollingRelease {
     const { stock: _stock, ...own } = record;
     const next = { ...(JSON.parse(renamed(JSON.stringify(own))) as Build['record']), files };
     writeFileSync(join(target, 'build.json'), JSON.stringify(next));
-    for (const declared of ['remote.json', 'shell.json'])
+    for (const declared of ['remote.json', 'shell.json', 'first-screens.json'])
       if (existsSync(join(folder, declared))) cpSync(join(folder, declared), join(target, declared));
     return { app, folder: target, record: next };
   }
