@@ -67,15 +67,20 @@ const TRY_TIMEOUT_MS = 8_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Whether the server answers, with anything. Every server has the role call. */
-async function answers(): Promise<boolean> {
+/** Whether the server answers the role call: with a role, or with a failure that counts as an answer. */
+async function answers(isAnswer: (kind: ApiError['kind']) => boolean): Promise<boolean> {
   try {
     await getRole({ signal: AbortSignal.timeout(TRY_TIMEOUT_MS) });
     return true;
   } catch (error) {
-    return error instanceof ApiError && error.kind !== 'network';
+    return error instanceof ApiError && isAnswer(error.kind);
   }
 }
+
+/** Anything counts: every server has the role call. */
+const isReached = (): Promise<boolean> => answers((kind) => kind !== 'network');
+/** A role, or that there is none. A proxy in front of the server may answer before it works. */
+const works = (): Promise<boolean> => answers((kind) => kind === 'unauthorised');
 
 /** Half to one and a half times the pause, so that the tabs of a gym do not all return in the same moment. */
 const jittered = (pause: number): number => pause * (0.5 + Math.random());
@@ -91,16 +96,6 @@ function listen({ changed, returned }: Record<'changed' | 'returned', () => void
     removeEventListener('offline', changed);
     document.removeEventListener('visibilitychange', look);
   };
-}
-
-/** Whether the server tells a role, or that there is none. A proxy in front of it may answer before. */
-async function works(): Promise<boolean> {
-  try {
-    await getRole({ signal: AbortSignal.timeout(TRY_TIMEOUT_MS) });
-    return true;
-  } catch (error) {
-    return error instanceof ApiError && error.kind === 'unauthorised';
-  }
 }
 
 /**
@@ -172,7 +167,7 @@ export function followConnection(services: Pick<ShellServices, 'connection' | 't
   const tryNow = async (): Promise<boolean> => {
     clearTimeout(timer);
     nextTry = 0;
-    const answered = await answers();
+    const answered = await isReached();
     trying = undefined;
     if (connection.follower !== follower) return answered;
     if (answered) restore();

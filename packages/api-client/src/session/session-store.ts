@@ -56,23 +56,21 @@ export function writeSession({ fname, lname, token }: Session): void {
   }
 }
 
-/** The role has changed: the next landing starts nothing of the old one (acceptance A11). */
-export function forgetLastRole(): void {
+function remove(key: string): void {
   try {
-    localStorage.removeItem(LAST_ROLE_KEY);
+    localStorage.removeItem(key);
   } catch {
-    // A blocked storage contains no role.
+    // A blocked storage contains nothing.
   }
 }
+
+/** The role has changed: the next landing starts nothing of the old one (acceptance A11). */
+export const forgetLastRole = (): void => remove(LAST_ROLE_KEY);
 
 /** Removes a session that the server no longer accepts. Other tabs learn that it ended without a sign-out. */
 export function dropSession(): void {
   forgetLastRole(); // it names the token
-  try {
-    localStorage.removeItem(SESSION_KEY);
-  } catch {
-    // A blocked storage contains no session.
-  }
+  remove(SESSION_KEY);
 }
 
 /**

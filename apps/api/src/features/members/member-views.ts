@@ -182,7 +182,7 @@ async function findCounted(db: Database, view: SearchedView, range: FullPage, to
   return backwards ? data.reverse() : data;
 }
 
-/** The members that a view leaves. Its search forgives only what it is told to. */
+/** The members that a view leaves. Its search forgives a wrong letter only as `forgiving` says. */
 async function findMatches(db: Database, view: SearchedView, { offset, limit }: PageRange): Promise<FoundMembers> {
   const page = viewPage(view, { offset, limit });
   const data = await readMembers(db, page, page.values);
